@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""The site's command line: `python manage.py help` lists what it can do."""
+"""The site's command line: `python manage.py help` lists the commands."""
 
 import io
 import os
@@ -12,12 +12,12 @@ from tournament import __version__
 
 def main() -> None:
     """Run the command given on the command line."""
-    if sys.argv[1:] in (["--version"], ["version"]):  # Django would show only its own
+    if sys.argv[1:] in (["--version"], ["version"]):  # Django would show only its own version
         sys.stdout.write(f"Netrunner TO {__version__} (Django {django.__version__})\n")
         return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     if sys.argv[1:2] not in (["serve"], ["runserver"]):
-        os.environ.setdefault("DATABASE_WAIT", "60")  # no one waits for an answer as at a page
+        os.environ.setdefault("DATABASE_WAIT", "60")  # no one is waiting for a page, so it can wait longer
         os.environ.setdefault("DATABASE_POOL", "0")  # one thread needs one connection
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
@@ -25,11 +25,11 @@ def main() -> None:
     from django.db import DatabaseError
 
     try:
-        _ = settings.DATA_DIR  # reads the settings, and with them the environment
+        _ = settings.DATA_DIR  # reads the settings and the environment
     except ImproperlyConfigured as error:
         sys.exit(str(error))
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
+        if isinstance(stream, io.TextIOWrapper):  # names may use any script, whatever the terminal supports
             stream.reconfigure(errors="backslashreplace")
     try:
         execute_from_command_line(sys.argv)

@@ -16,14 +16,14 @@ EVERY = 5.0  # seconds between polls, as in live.js
 TIMEOUT = 60  # seconds
 KEPT = 64  # idle connections to each process, as in deploy/nginx.conf
 BUSY = 503
-ATTEMPTS = 3  # on save, while the site is busy
+ATTEMPTS = 3  # attempts to save while the site is busy
 FAILURES = (OSError, asyncio.IncompleteReadError)  # a timeout is an OSError
 TOKEN = "t" * 32  # CSRF: any value is valid if cookie and form agree
 
 
 @dataclass(slots=True)
 class Answer:
-    """The site's answer, and how many seconds it took; header names are in lower case."""
+    """The site's response, and how many seconds it took; header names are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -36,14 +36,14 @@ class Answer:
 
 
 class Connection:
-    """A kept HTTP/1.1 connection, opened again if the site has closed it."""
+    """A persistent HTTP/1.1 connection, reopened if the site has closed it."""
 
     def __init__(self, port: int, host: str = "localhost") -> None:
         self._port, self._host = port, host
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: str = "") -> Answer:
-        """Return the answer. Raises one of FAILURES."""
+        """Send a request and return the answer. Raises one of FAILURES."""
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self._host}", "Accept-Language: en"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         request = "\r\n".join([*lines, "", body]).encode()
@@ -54,7 +54,7 @@ class Connection:
             async with asyncio.timeout(TIMEOUT):
                 answer = await self._answer_to(request)
         except BaseException:
-            self.close()  # a late answer would be read as the next one
+            self.close()  # a late answer would be read as the next one's
             raise
         answer.seconds = time.perf_counter() - began
         return answer
@@ -80,14 +80,14 @@ class Connection:
 
 
 class Pool:
-    """Connections to several processes in turn, shared by all requests, as behind nginx."""
+    """Connections to several processes in rotation, shared by all requests, as behind nginx."""
 
     def __init__(self, ports: Iterable[int], host: str) -> None:
         self._ports, self._host = itertools.cycle(ports), host
         self._idle: defaultdict[int, list[Connection]] = defaultdict(list)
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: str = "") -> Answer:
-        """Return the answer, by the connection that was used last. Raises one of FAILURES."""
+        """Send a request over the connection used last and return the answer. Raises one of FAILURES."""
         port = next(self._ports)
         idle = self._idle[port]
         connection = idle.pop() if idle else Connection(port, self._host)
@@ -102,7 +102,7 @@ class Pool:
 
 @dataclass
 class Seen:
-    """What phones and organizers have seen; times in seconds."""
+    """What phones and organizers have seen; times are in seconds."""
 
     polls: defaultdict[int, list[float]] = field(default_factory=lambda: defaultdict(list))  # by status
     saves: list[float] = field(default_factory=list)
@@ -138,7 +138,7 @@ class Phone:
             self.shown_at = time.perf_counter()
 
     async def keep_polling(self, by: Connection | Pool, every: float, seen: Seen) -> None:
-        """Poll about every so many seconds until cancelled."""
+        """Poll about every `every` seconds until cancelled."""
         await asyncio.sleep(random.uniform(0, every))
         while True:
             await self.poll(by, seen)
@@ -147,7 +147,7 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Organizer:
-    """A browser in which an event's organizer is logged in."""
+    """A browser with an event's organizer logged in."""
 
     slug: str
     session: str
@@ -196,12 +196,12 @@ def result_of(table: int) -> str:
 
 
 def waits(phones: Iterable[Phone], published: float) -> list[float]:
-    """Return after how many seconds each phone showed the new round, shortest first; others are left out."""
+    """Return the seconds until each phone showed the new round, shortest first, without those that didn't."""
     return sorted(max(0.0, phone.shown_at - published) for phone in phones if phone.shown_at)
 
 
 def percentiles(seconds: Iterable[float]) -> str:
-    """Return median, 95 %, 99 % and the slowest, in milliseconds."""
+    """Return the median, the 95th and 99th percentile and the maximum, in milliseconds."""
     ordered = sorted(seconds)
     if not ordered:
         return "-"

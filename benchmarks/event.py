@@ -1,4 +1,4 @@
-"""The event that the benchmarks measure, created over HTTP as an organizer does."""
+"""The event that the benchmarks measure, created over HTTP, as an organizer would."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RESULTS = ("6-0", "6-0", "4-1", "3-3", "3-3", "0-6", "0-6")
 
 
 def set_up(folder: Path, **variables: str) -> None:
-    """Set up Django on a site in `folder`, with the settings of `manage.py serve` and these variables."""
+    """Set up Django for a site in `folder`, with the settings of `manage.py serve` and these variables."""
     folder.mkdir(parents=True, exist_ok=True)
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
@@ -63,13 +63,13 @@ def set_up(folder: Path, **variables: str) -> None:
     import django
 
     django.setup()
-    logging.disable(logging.CRITICAL)  # Desk.post raises SystemExit for a refused form
+    logging.disable(logging.CRITICAL)  # `Desk.post` raises SystemExit if a form is refused
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def build_playing(players: int) -> Desk:
-    """Play the event to the middle of its last Swiss round, all players with both decks."""
+    """Play the event to the middle of its last Swiss round; all players have both decks."""
     desk = Desk.new(players)
     desk.hand_in_decks(model("Player").objects.filter(decks=None).values_list("link", flat=True))
     desk.play_to(ROUNDS)
@@ -78,7 +78,7 @@ def build_playing(players: int) -> Desk:
 
 
 def change() -> None:
-    """Give the event a new version, so that nothing cached applies."""
+    """Give the event a new version, so that nothing in the cache applies."""
     model("Tournament").objects.update(version=F("version") + 1)
 
 
@@ -87,12 +87,12 @@ def model(name: str) -> Any:
 
 
 def the_event() -> Any:
-    """Return the only event of the site."""
+    """Return the only event on the site."""
     return model("Tournament").objects.get()
 
 
 def lost(saved: set[tuple[str, int]], number: int) -> int:
-    """Return how many saved results (slug, table) of a round are missing in the database, or differ there."""
+    """Return how many saved results (slug, table) of a round are missing or different in the database."""
     from pairing.scoring import table_points
     from tournament.kernel.records import event_record
 
@@ -106,7 +106,7 @@ def lost(saved: set[tuple[str, int]], number: int) -> int:
 
 @dataclass
 class Desk:
-    """An organizer's browser at the desk of an event."""
+    """An organizer's browser, at the desk of an event."""
 
     client: Client
     slug: str
@@ -114,7 +114,7 @@ class Desk:
 
     @classmethod
     def new(cls, players: int) -> Desk:
-        """Create the event, with its players and the decks of a third of them."""
+        """Create the event with its players, and submit decks for a third of them."""
         desk = cls(owner_client(), "", Random(1))
         desk.create(**SET_UP)
         desk.slug = the_event().slug
@@ -131,12 +131,12 @@ class Desk:
         return self.client.cookies["sessionid"].value
 
     def links(self) -> list[str]:
-        """Return the players' links, in the order of their numbers."""
+        """Return the players' links in the order of their numbers."""
         players = model("Player").objects.filter(tournament__slug=self.slug)
         return list(players.order_by("pk").values_list("link", flat=True))
 
     def hand_in_decks(self, links: Iterable[str]) -> None:
-        """Hand in both decks for the players with these links."""
+        """Submit both decks for the players with these links."""
         decks = "\n\n".join(identity + "\n3x ".join(["", *cards]) for identity, *cards in (CORP, RUNNER))
         for link in links:
             self.post("me-deck", {"link": link}, text=decks)
@@ -146,7 +146,7 @@ class Desk:
         self.post("desk-new-event", {"regulations": "2016", "preset": "regional"}, **fields)
 
     def post(self, name: str, /, where: dict[str, Any] | None = None, **fields: Any) -> None:
-        """Send a form to the address with this name; `where` has the address's parts other than the event.
+        """Send a form to the URL with this name; `where` contains the URL's parts other than the event.
 
         Raises SystemExit if the form isn't accepted.
         """
@@ -154,38 +154,38 @@ class Desk:
         is_of_event = self.slug and "link" not in where
         address = reverse(name, kwargs={"slug": self.slug, **where} if is_of_event else where)
         answer = self.client.post(address, fields)
-        self.client.cookies.pop("messages", None)  # they would grow, since no page shows them
+        self.client.cookies.pop("messages", None)  # they would accumulate, because no page shows them
         if answer.status_code not in (200, 302):
             raise SystemExit(f"POST {address}: {answer.status_code} {_words(answer)}")
 
     def play_to(self, last: int) -> None:
-        """Start all rounds up to this one, with all results of the rounds before it."""
+        """Start all rounds up to this one, with all results in the earlier rounds."""
         for number in range(1, last):
             self.start_round(number)
             self.report(number)
         self.start_round(last)
 
     def start_round(self, number: int) -> None:
-        """Pair a round, publish it, start its clock."""
+        """Pair a round, publish it, and start its clock."""
         where = {"number": number}
         self.post("desk-pair", round=number)
         self.post("desk-publish", where)
         self.post("desk-clock-press", where, press="start:0")
 
     def results_to_save(self, number: int, *, every: int = 1) -> Iterator[Callable[[], None]]:
-        """Yield a function that saves a result, for every n-th table of a round without one."""
+        """Yield a function that saves a result, for every `every`-th table in a round without one."""
         for table in self.open_tables(number)[::every]:
             entry = f"{table.number} {self.rng.choice(RESULTS)}"
             yield partial(self.post, "desk-results", {"number": number}, entry=entry)
 
     def open_tables(self, number: int) -> list[Any]:
-        """Return the tables of a Swiss round that have no result yet, without byes."""
+        """Return the tables of a Swiss round without a result, excluding byes."""
         of_round = {"round__number": number, "round__stage__number": 1, "number__isnull": False}
         of_event = model("Pairing").objects.filter(round__stage__tournament__slug=self.slug)
         return list(of_event.filter(**of_round, results__isnull=True).order_by("number"))
 
     def report(self, number: int, *, every: int = 1) -> None:
-        """Save the result of every n-th table without one."""
+        """Save a result for every `every`-th table without one."""
         for save in self.results_to_save(number, every=every):
             save()
         if every == 1 and self.open_tables(number):
@@ -193,7 +193,7 @@ class Desk:
 
 
 def owner_client() -> Client:
-    """Return a browser in which the event's organizer is logged in."""
+    """Return a browser with the event's organizer logged in."""
     user, _ = get_user_model().objects.get_or_create(username="organizer")
     client = Client()
     client.force_login(user)

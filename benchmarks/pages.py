@@ -1,11 +1,11 @@
-"""What pages and saves of a full event cost: milliseconds of a processor, and queries.
+"""Measure what a full event's pages and saves cost: processor time in ms, and queries.
 
-    python -m benchmarks.pages              # creates the event of 300 players first: two minutes
-    python -m benchmarks.pages --folder DIR # keeps the event in a folder, and uses it again
+    python -m benchmarks.pages              # first creates an event with 300 players: two minutes
+    python -m benchmarks.pages --folder DIR # keeps the event in a folder and reuses it
 
 *Cold* is the first view of a page after a change. *Again* is the next view, before another change. Each is
-the median of several views by Django's test client, through all middleware. Saves are written to disk, as on
-a real site.
+the median of several views with Django's test client, through all middleware. Saves are written to disk, as
+on a real site.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def pages() -> Iterator[tuple[str, Any, list[str]]]:
-    """Yield each page: its name, the client, and its addresses (several for players' own pages)."""
+    """Yield each page: its name, its client, and its URLs (several for players' own pages)."""
     from django.test import Client
     from django.urls import reverse
 
@@ -90,7 +90,7 @@ def _page(name: str, client: Any, addresses: list[str], views: int) -> str:
 
 
 def _queries(client: Any, address: str) -> tuple[int, int]:
-    """View a page; return its queries and bytes. Raises SystemExit unless the status is 200."""
+    """View a page; return its number of queries and bytes. Raises SystemExit unless the status is 200."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -102,7 +102,7 @@ def _queries(client: Any, address: str) -> tuple[int, int]:
 
 
 def saves() -> Iterator[str]:
-    """Save the remaining results, then pair and publish a round; yield a row for each."""
+    """Save the remaining results, then pair and publish a round; yield a table row for each."""
     found = event.the_event()
     event.model("Tournament").objects.filter(pk=found.pk).update(planned_rounds=event.ROUNDS + 1)
     desk = event.Desk(event.owner_client(), found.slug, Random(2))
@@ -119,7 +119,7 @@ def _line(what: str, seconds: list[float]) -> str:
 
 
 def _seconds(do: Callable[[], object]) -> float:
-    """Return how many seconds of processor time a call takes."""
+    """Return the processor time of a call, in seconds."""
     gc.collect()
     start = time.process_time()
     do()

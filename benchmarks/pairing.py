@@ -1,8 +1,8 @@
-"""Time pairing and standings on simulated events, in milliseconds.
+"""Measure pairing and standings on simulated events, in milliseconds.
 
     python -m benchmarks.pairing
 
-Prints the table of docs/benchmarks.md as Markdown. Each number is the median of several runs.
+Prints the table for docs/benchmarks.md as Markdown. Each number is the median of several runs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def play(players: int, rounds: int, results: list[tuple[int, int]]) -> Event:
 
 
 def median_ms(work: Callable[[], object], runs: int = 11) -> float:
-    """Return the median of some runs, in milliseconds of processor time."""
+    """Return the median over several runs, in milliseconds of processor time."""
     times = []
     for _ in range(runs):
         start = time.process_time()

@@ -1,10 +1,10 @@
-"""A full room on one server: 300 phones poll while results are saved and the next round is published.
+"""Measure a full room on one server: 300 phones poll while results are saved and the next round is published.
 
     python -m benchmarks.room                           # about two minutes
     python -m benchmarks.room --results-a-second 15     # half a minute
     python -m benchmarks.room --place "public pairings" # every phone shows the round's page
 
-Prints the table of docs/benchmarks.md as Markdown.
+Prints the table for docs/benchmarks.md as Markdown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The fresh machine of the rehearsal: a folder that systemd boots, its network, and the services it needs."""
+"""The fresh machine for the rehearsal: a folder booted by systemd, its network, and the services it needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NETWORK = f"[Match]\nName=host0\n[Network]\nAddress={GUEST}/24\nGateway={HOST}\n
 
 
 class Machine:
-    """The fresh machine in `folder`. `end` stops it and everything that was started for it."""
+    """The fresh machine in `folder`. `end` stops the machine and everything else that was started for it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.root = folder, folder / "machine"
@@ -33,7 +33,8 @@ class Machine:
         if not (base / "sbin/init").is_symlink():  # its target exists only inside the machine
             shutil.rmtree(base, ignore_errors=True)
             run("debootstrap", "--variant=minbase", "--include=systemd-sysv,dbus", "bookworm", base)
-            for own in ("/etc/pip.conf", "/usr/local/share/ca-certificates"):  # to reach package indexes
+            # needed to reach package indexes
+            for own in ("/etc/pip.conf", "/usr/local/share/ca-certificates"):
                 if Path(own).exists():
                     run("install", "-d", f"{base}{Path(own).parent}")
                     run("cp", "-a", own, f"{base}{own}")
@@ -43,7 +44,7 @@ class Machine:
         run("chroot", self.root, "systemctl", "--quiet", "enable", "systemd-networkd")
 
     def boot(self) -> None:
-        """Boot it, with a network that reaches the packages, a clone of this project, and pebble."""
+        """Boot the machine, with access to the package servers, a clone of this project, and pebble."""
         options = ["--boot", "--quiet", "--register=no", "--keep-unit", "--network-veth", "--link-journal=no"]
         more = ["--resolv-conf=copy-host", "--machine=fresh", f"--directory={self.root}"]
         nspawn = self._start("systemd-nspawn", *options, *more, log="console")
@@ -158,13 +159,13 @@ def run(*command: object, cwd: Path | None = None) -> None:
 
 
 def head() -> str:
-    """Return the commit that is rehearsed."""
+    """Return the commit that is being rehearsed."""
     git = ["git", "-C", str(PROJECT), "rev-parse", "HEAD"]
     return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def wait_for(is_true: Callable[[], object], seconds: float = SITE_IS_UP_WITHIN) -> None:
-    """Wait until a condition is true. Raises TimeoutError."""
+    """Wait until a condition is true. Raises TimeoutError after `seconds`."""
     until = time.monotonic() + seconds
     while not is_true():
         if time.monotonic() > until:

@@ -1,4 +1,4 @@
-"""Visitors of the rehearsed site: an organizer who fills in forms, and phones that poll."""
+"""Visitors to the rehearsed site: an organizer who fills in forms, and phones that poll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from http.cookies import SimpleCookie
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer: its path, its headers in lower case."""
+    """The site's answer; header names are in lower case."""
 
     path: str
     status: int
@@ -25,7 +25,7 @@ class Answer:
 
 
 class _Forms(HTMLParser):
-    """The forms of a page: the addresses of each, and its fields as a browser would send them."""
+    """The forms on a page: each one's URLs, and its fields as a browser would send them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -65,10 +65,10 @@ class _Forms(HTMLParser):
 
 
 class Visitor:
-    """A browser that trusts the rehearsal's certificate authority and finds the site's name at an address."""
+    """A browser that trusts the rehearsal's certificate authority, and connects to `address`."""
 
     def __init__(self, name: str, address: str, root: str) -> None:
-        """Fetch the authority's certificate from the address `root`."""
+        """Fetch the authority's certificate from the URL `root`."""
         unchecked = ssl.create_default_context()  # the test authority runs on this host
         unchecked.check_hostname, unchecked.verify_mode = False, ssl.CERT_NONE
         with urllib.request.urlopen(root, context=unchecked) as file:
@@ -76,18 +76,18 @@ class Visitor:
         self.name, self.address, self.cookies = name, address, SimpleCookie()
 
     def connect(self) -> http.client.HTTPSConnection:
-        """Connect with TLS, and check the certificate."""
+        """Connect with TLS and check the certificate."""
         connection = http.client.HTTPSConnection(self.name, timeout=60, context=self.tls)
         plain = socket.create_connection((self.address, 443), 60)
         connection.sock = self.tls.wrap_socket(plain, server_hostname=self.name)
         return connection
 
     def get(self, path: str) -> Answer:
-        """Return a page, after redirects. Raises AssertionError unless its status is 200."""
+        """Return a page after following redirects. Raises AssertionError unless its status is 200."""
         return self._ask("GET", path, "", {})
 
     def send(self, page: Answer, address: str = "", **typed: str) -> Answer:
-        """Send the page's form for this address (default: the page's own), with these values typed in."""
+        """Send the page's form for this URL (default: the page's own), with these values filled in."""
         wanted = {address} if address else {"", page.path}
         forms = (fields for addresses, fields in _Forms(page.text).found if addresses & wanted)
         fields = next(fields for fields in forms if typed.keys() <= fields.keys())
@@ -112,7 +112,7 @@ class Visitor:
         return Answer(path, 200, {name.lower(): value for name, value in answer.headers.items()}, text)
 
     def look_at_the_front_door(self) -> None:
-        """Check that HTTP redirects to TLS, events are public, and monitoring addresses aren't."""
+        """Check that HTTP redirects to TLS, events are public, and monitoring URLs aren't."""
         plain = http.client.HTTPConnection(self.address, 80, timeout=60)
         plain.request("GET", "/e/", headers={"Host": self.name})
         answer = plain.getresponse()
@@ -132,7 +132,7 @@ class Visitor:
         assert "/logout/" in self.get("/desk/").text
 
     def make_event_and_publish_a_round(self) -> str:
-        """Create an event of four players, pair and publish its first round; return its slug."""
+        """Create an event with four players, pair and publish its first round, and return its slug."""
         new = "/desk/new/2016/store/"
         made = self.send(self.get(new), name="Rehearsal")
         found = re.match(r"/desk/([^/]+)/", made.path)
@@ -151,14 +151,13 @@ class Visitor:
         return found[1]
 
     def rename_event(self, event: str, name: str) -> None:
-        """Rename the event with its settings form."""
         page = self.get(f"/desk/{event}/settings/")
         self.send(page, name=name)
         assert name in self.get(f"/desk/{event}/").text
 
 
 class Polls:
-    """Four phones that poll one page over kept connections, in threads, until the body ends."""
+    """Four phones that poll one page over persistent connections, in threads, until the body ends."""
 
     def __init__(self, visitor: Visitor, path: str) -> None:
         self._visitor, self._path = visitor, path
@@ -191,7 +190,7 @@ class Polls:
                 connection = self._visitor.connect()
 
     def assert_all_answered(self) -> None:
-        """Check that every poll was answered with 200 or 304."""
+        """Check that every poll got a 200 or 304."""
         assert not self.failures, self.failures[:5]
         assert set(self.statuses) <= {200, 304}, set(self.statuses)
         print(f"== {len(self.statuses)} polls meanwhile, all answered", flush=True)

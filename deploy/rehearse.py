@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Follow docs/hosting.md word by word on a fresh Debian 12: `deploy/rehearse.py FOLDER`, as root.
+"""Follow docs/hosting.md step by step on a fresh Debian 12: `deploy/rehearse.py FOLDER`, as root.
 
-The commands are read from the documents' own blocks, so that exactly what they say is rehearsed. The machine
-is a folder that debootstrap fills (kept as FOLDER/base) and systemd-nspawn boots, with its own network; its
-certificate comes from pebble, an ACME authority for tests. It clones this project's current commit. Needs
-Debian's debootstrap, systemd-container, iptables and pebble, 3 GB of disk, and internet access.
+The commands are read from the code blocks of the documents, so the rehearsal runs exactly what they say. The
+machine is a folder that debootstrap fills (kept as FOLDER/base) and systemd-nspawn boots, with its own
+network; its certificate comes from pebble, an ACME authority for tests. It clones this project's current
+commit. Needs Debian's debootstrap, systemd-container, iptables and pebble, 3 GB of disk space, and internet
+access.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ NAME = "tournament.example.org"
 INSTALL = {"apt-get install": "apt-get install --yes --quiet"}
 HOSTING, POSTGRESQL = "docs/hosting.md", "docs/hosting-postgresql.md"
 
-# The answers that a person would give to certbot, and the authority.
+# The answers a person would give certbot, and the test authority's address.
 CERTBOT = f"""server = https://{HOST}:14000/dir
 no-verify-ssl = true
 agree-tos = true
 register-unsafely-without-email = true
 non-interactive = true
 """
-# A form whose second half arrives while the site is shutting down.
+# Sends the second half of a form while the site is shutting down.
 SLOW_FORM = f"""
 import socket, time
 site = socket.create_connection(("127.0.0.1", 8001), 60)
@@ -44,9 +45,11 @@ print(site.recv(100).split()[1].decode())
 
 
 def commands(document: str, heading: str, number: int | None = None) -> list[str]:
-    """Return root's commands in the blocks below a heading, or below a paragraph's first words in bold.
+    """Return the root commands in the code blocks under a heading, or under a paragraph that starts with
+    these words in bold.
 
-    `number` selects one of the blocks. Raises LookupError if the document has none there (it has changed).
+    `number` selects one of the blocks. Raises LookupError if the document has no commands there, which means
+    that it has changed.
     """
     text = (PROJECT / document).read_text("utf-8")
     found = re.search(rf"(?ms)^(?:## |\*\*){re.escape(heading)}(.*?)(?=^## |^\*\*\d\.|\Z)", text)
@@ -59,13 +62,13 @@ def commands(document: str, heading: str, number: int | None = None) -> list[str
 
 
 def settings() -> str:
-    """Return the settings of step 3 from the document."""
+    """Return the settings in step 3 of the document."""
     text = (PROJECT / HOSTING).read_text("utf-8")
     return re.findall(r"(?ms)^```ini\n(.*?)^```", text[text.index("**3. The settings**") :])[0]
 
 
 def rehearse(machine: Machine) -> None:
-    """Follow the documents from top to bottom, and check the site after each part."""
+    """Follow the documents from top to bottom and check the site after each part."""
     do = machine.do
     do("1. packages", commands(HOSTING, "1. Packages and an account."), INSTALL)
     do("2. code", commands(HOSTING, "2. The code"), {"ADDRESS-OF-THE-PROJECT": f"git://{HOST}/project.git"})
@@ -109,7 +112,9 @@ def rehearse(machine: Machine) -> None:
 
 
 def try_to_restart(machine: Machine) -> None:
-    """Restart a unit while a form is arriving: the form is answered first, then the site is up again."""
+    """Restart a unit while a form is arriving: the form must be answered first, and the site must be up again
+    afterwards.
+    """
     (machine.root / "root/slow_form.py").write_text(SLOW_FORM)
     slowly = "python3 /root/slow_form.py > /root/answered & sleep 1; systemctl restart tournament@1"
     script = f"{slowly}; wait; curl --silent http://127.0.0.1:8001/readyz; cat /root/answered"
@@ -119,7 +124,7 @@ def try_to_restart(machine: Machine) -> None:
 
 
 def try_to_kill(machine: Machine) -> None:
-    """Kill a worker process: systemd starts another, while polls continue."""
+    """Kill a worker process: systemd must start another, and polls must continue."""
     show = "systemctl show --property MainPID --property ActiveState --value tournament@1"
     killed, _state = machine.shell(show).split()
     machine.shell(f"kill -KILL {killed}")
@@ -156,7 +161,7 @@ def on_postgresql(machine: Machine, visitor: Visitor, event: str, backup: str) -
 
 
 def main() -> None:
-    """Rehearse, and print how long it took."""
+    """Run the rehearsal and print how long it took."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

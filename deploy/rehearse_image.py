@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Run the steps of deploy/Dockerfile without a container engine: `deploy/rehearse_image.py FOLDER`, as root.
 
-Every ENV, RUN and COPY runs in a Debian 12 root made by debootstrap (FOLDER/base). Then the image's command
-is started as its user, and its health check is run. The Python is Debian's, not that of the base image.
-Needs Debian's debootstrap, 1 GB of disk, a package index, and port 8000.
+Every ENV, RUN and COPY step runs in a Debian 12 root made by debootstrap (FOLDER/base). Then the image's
+command is started as the image's user, and its health check is run. Python comes from Debian, not from the
+base image. Needs Debian's debootstrap, 1 GB of disk space, a package index, and port 8000.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
 ANSWERS_WITHIN = 120  # seconds
-# Lets the steps reach package indexes from this machine.
+# Files that let the steps reach package indexes from this machine.
 OWN = ("/etc/resolv.conf", "/etc/pip.conf", "/usr/local/share/ca-certificates", "/etc/ssl/certs")
 
 
 def instructions(dockerfile: str) -> Iterator[tuple[str, str]]:
-    """Yield each instruction of a Dockerfile with its arguments, joined to one line."""
+    """Yield each Dockerfile instruction and its arguments, joined into one line."""
     for line in re.sub(r"\\\n", " ", dockerfile).splitlines():
         if line.strip() and not line.startswith("#"):
             name, _, rest = line.partition(" ")
@@ -34,7 +34,7 @@ def instructions(dockerfile: str) -> Iterator[tuple[str, str]]:
 
 
 class Image:
-    """The root folder that the steps run in: one for all stages, so nothing is copied between them."""
+    """The root folder that the steps run in. All stages share it, so nothing is copied between them."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -64,7 +64,7 @@ class Image:
             self.health = json.loads(rest.partition("CMD")[2])
 
     def inside(self, *words: str) -> list[str]:
-        """Return the command line that runs a command in the image, as its user."""
+        """Return the command line that runs a command in the image as the image's user."""
         return [
             "chroot",
             f"--userspec={self.user}",
@@ -88,7 +88,9 @@ class Image:
 
 
 def base(folder: Path) -> Path:
-    """Return a fresh copy of a minimal Debian 12 with Python, under the name that the image has for it."""
+    """Return a fresh copy of a minimal Debian 12 with Python, installed under the same name as in the
+    image.
+    """
     if not (folder / "base/usr/local/bin/python").is_symlink():
         shutil.rmtree(folder / "base", ignore_errors=True)
         packages = "--include=python3,python3-venv,ca-certificates"
@@ -106,7 +108,7 @@ def base(folder: Path) -> Path:
 
 
 def main(folder: Path) -> int:
-    """Run all steps and start the resulting site; return 0 if it answers."""
+    """Run all steps and start the resulting site. Return 0 if it responds."""
     image = Image(base(folder))
     for name, rest in instructions((PROJECT / "deploy" / "Dockerfile").read_text("utf-8")):
         image.take(name, rest)
@@ -118,7 +120,7 @@ def main(folder: Path) -> int:
 
 
 def is_alive(image: Image) -> int:
-    """Prepare the site as compose.yaml does, start it and run its health check; return 0 if it passes."""
+    """Prepare the site as compose.yaml does, start it and run its health check. Return 0 if it passes."""
     for words in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
         subprocess.run(image.inside("python", "manage.py", *words), check=True, env=image.environment)
     site = subprocess.Popen(image.inside(*image.command), env=image.environment)

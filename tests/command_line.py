@@ -1,4 +1,4 @@
-"""Command lines, run in the tests' own process: one of their own takes half a second to start."""
+"""Run command lines in the tests' own process, since a separate one takes half a second to start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unittest.mock import patch
 def run_here(
     main: Callable[[Sequence[str]], int], *words: object, stdin: bytes = b""
 ) -> CompletedProcess[bytes]:
-    """Call the `main` of a command line with these words and this input; return its status and output."""
+    """Call a command line's `main` with these arguments and input, and return its status and output."""
     streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (stdin, b"", b"")]
     arguments = [str(word) for word in words]
     with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):

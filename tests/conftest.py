@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Fixtures and hooks for all tests."""
 
 from __future__ import annotations
 
@@ -33,12 +33,13 @@ from tournament.models import Tournament
 
 __all__ = ["same_draws"]
 
-# What takes a database through one of these is run on PostgreSQL too, where DATABASE_URL names one.
+# Tests that use a database through one of these fixtures also run on PostgreSQL if DATABASE_URL names a
+# server.
 _DATABASE_FIXTURES = {"db", "transactional_db"}
-# The newest migration before the site ran on PostgreSQL: no such server was ever in an earlier state.
+# The newest migration before the site supported PostgreSQL: no such server was ever in an earlier state.
 _NEWEST_ON_SQLITE_ALONE = "0024_own_check_in"
 
-# A busy machine is slow, not wrong; what CI's own profile has beyond that stays.
+# A busy machine is slow, not broken; CI's other profile settings stay in effect.
 examples.register_profile(
     "patient",
     examples.get_profile(examples.get_current_profile_name()),
@@ -48,13 +49,13 @@ examples.register_profile(
 )
 examples.load_profile("patient")
 
-# Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
+# Playwright's event loop runs in the test's own thread; Django's guard against that is meant for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserTestAlone | None:
-    """Hand tests to the workers of `make test` in the order of tests/schedule.py."""
+    """Assign tests to the workers of `make test` in the order given in tests/schedule.py."""
     if config.getoption("dist") != "loadfile":
         return None
     config.option.loadscopereorder = False
@@ -63,7 +64,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserT
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """Let one worker collect first: the others then read the tests that it has compiled."""
+    """Let one worker collect first, so that the others can read the tests that it has compiled."""
     if not hasattr(session.config, "workerinput") or sys.dont_write_bytecode:
         return (yield)
     of_this_run = Path(os.environ["DATA_DIR"])
@@ -77,16 +78,16 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark what `make test` leaves to `make test-all`."""
+    """Mark the tests that `make test` leaves to `make test-all`."""
     if is_thorough(item):
         item.add_marker(pytest.mark.thorough)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Bring what takes longest to the front, where there are several workers.
+    """Put the slowest tests first if there are several workers.
 
-    On PostgreSQL leave only what has to do with a database: all else was run with SQLite already.
+    On PostgreSQL, keep only tests that use a database: all others have already run with SQLite.
     """
     if connection.vendor == "postgresql":
         kept = [item for item in items if _is_for_postgresql(item)]
@@ -97,7 +98,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_for_postgresql(item: pytest.Item) -> bool:
-    """Return whether this test uses a database that may be a server's; browsers do not care which it is."""
+    """Return whether this test needs to run on PostgreSQL too; browser tests don't, since the database makes
+    no difference to them.
+    """
     if item.get_closest_marker("browser") or item.get_closest_marker("sqlite"):
         return False
     earlier = getattr(getattr(item, "module", None), "BEFORE", ())
@@ -109,10 +112,10 @@ def _is_for_postgresql(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_permissions() -> None:
-    """Leave out Django's rows of permissions and models, which nothing here reads.
+    """Skip Django's permission and content type rows, which nothing here reads.
 
-    They are written again whenever the tables have been emptied: 45 of 50 ms after each test with
-    transactions of its own.
+    They would be rewritten whenever the tables are emptied: 45 of 50 ms after each test with its own
+    transactions.
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     post_migrate.disconnect(create_contenttypes)
@@ -120,26 +123,26 @@ def _no_permissions() -> None:
 
 @pytest.fixture(scope="session")
 def databases_folder(pytestconfig: pytest.Config) -> Path:
-    """The folder of the databases that all workers share, and test runs unless pytest has no cache."""
+    """The folder of databases shared by all workers, and also by test runs if pytest has a cache."""
     cache = getattr(pytestconfig, "cache", None)
     return Path(cache.mkdir("databases") if cache else os.environ["DATA_DIR"])
 
 
 @pytest.fixture(scope="session")
 def empty_database(databases_folder: Path) -> Path:
-    """A file of SQLite with today's tables and no rows."""
+    """An SQLite file with the current tables and no rows."""
     return migrated_file(databases_folder)
 
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Begin with the file that is there, on SQLite."""
+    """On SQLite, start with the existing file."""
     return not is_postgresql()
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> None:
-    """Let this worker begin with a copy of an empty database, which one of the workers makes."""
+    """Let this worker start with a copy of an empty database, which one of the workers creates."""
     if is_postgresql():
         connection.settings_dict["TEST"]["TEMPLATE"] = migrated_on_server()
     else:
@@ -147,16 +150,16 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, request: py
 
 
 def _store_page(store: Any, signal: Any, sender: Any, template: Any, context: Any, **more: Any) -> None:
-    """Keep what a page is rendered with for the `context` of its answer, but not again for each part."""
+    """Store a page's context for its response's `context`, but don't repeat it for each template part."""
     if context.template is template or "context" not in store:
         store_rendered_templates(store, signal, sender, template, context, **more)
 
 
-client_of_tests.store_rendered_templates = _store_page  # a page has dozens of parts, and each copied it all
+client_of_tests.store_rendered_templates = _store_page  # each of a page's dozens of parts copied everything
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over modules and tests, which stay, and come less often."""
+    """Let the garbage collector ignore modules and tests, which stay in memory, and run less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
@@ -164,13 +167,15 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _no_failed_logins() -> None:
-    """Whatever was guessed in another test is forgotten."""
+    """Forget failed logins from other tests."""
     PASSWORD_GATE.failures.clear()
 
 
 @pytest.fixture(autouse=True)
 def _own_language() -> None:
-    """Speak the site's own language: a thread goes on in that of its last page, another test's."""
+    """Use the site's default language: otherwise a thread keeps the language of its last page, from another
+    test.
+    """
     translation.deactivate()
 
 
@@ -182,14 +187,14 @@ def tournament(db: None) -> Tournament:
 
 @pytest.fixture
 def to_client(tournament: Tournament, client: Client) -> Client:
-    """A client logged in as the event's TO."""
+    """A client logged in as the event's organizer."""
     client.force_login(tournament.owner)
     return client
 
 
 @pytest.fixture
 def stranger_client(db: None) -> Client:
-    """A client logged in as a TO of other events."""
+    """A client logged in as an organizer of other events."""
     client = Client()
     client.force_login(make_user())
     return client
@@ -203,7 +208,7 @@ def cards_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def all_cards(settings: Any, cards_folder: Path) -> None:
-    """The cards of the tests are in use, not those that come along."""
+    """Use the test cards instead of the ones shipped with the project."""
     settings.CARDS_DIR = cards_folder
     if not any(cards_folder.iterdir()):
         install_cards(read_card_files(CARDS, lambda _name, _size, _total: None))

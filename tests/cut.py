@@ -1,4 +1,4 @@
-"""An event after the cut, and short ways to play its bracket by game numbers and seeds."""
+"""An event after the cut, with shortcuts for playing its bracket by game number and seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.play.results.acts.games import ClearGame, ReportGame
 
 
 class InCut:
-    """A running event whose cut is made; `seeds[1]` is the first seed."""
+    """A running event whose cut has been made; `seeds[1]` is the first seed."""
 
     def __init__(
         self, size: int = 4, kind: StageKind = StageKind.DOUBLE, players: int = 0, **fields: Any
@@ -45,7 +45,7 @@ class InCut:
         return record
 
     def sides(self, game: int) -> Sides:
-        """The sides of a game; in the first round the higher seed takes corp where nothing is chosen."""
+        """Return the sides in a game; in round 1, the higher seed takes corp if nothing has been chosen."""
         record = self.record
         chooser = record.chooser_of(game)
         if record.sides_of(game) is None and chooser is not None:
@@ -61,14 +61,14 @@ class InCut:
         ChooseSide(game=game, player=chooser or 0, side=side).perform(self.event, actor=None, player=by)
 
     def game(self, number: int, winner: int | None, ending: Ending = Ending.WIN) -> Game:
-        """The game as won by this seed; None for a draw."""
+        """Return the game as won by this seed; None means a draw."""
         sides = self.sides(number)
         if winner is None:
             return Game(sides.corp, sides.runner, Ending.DRAW, None)
         return Game(sides.corp, sides.runner, ending, self.seeds[winner].pk)
 
     def win(self, number: int, winner: int | None, ending: Ending = Ending.WIN, **options: Any) -> None:
-        """Report a game as won by this seed, None for a draw; the present result counts as seen."""
+        """Report a game as won by this seed, or None for a draw; the current result counts as seen."""
         played = self.game(number, winner, ending)
         seen = options.pop("seen", self.record.tables[number].version)
         actor = options.pop("actor", self.event.owner)
@@ -87,7 +87,7 @@ class InCut:
         return None if player is None else self.record.bracket.seed_of(player)
 
     def tables(self) -> dict[int, tuple[int | None, ...]]:
-        """The seeds at each occupied table, by game."""
+        """Return the seeds at each occupied table, by game number."""
         return {
             number: tuple(self.seed(player) for player in table.seated)
             for number, table in self.record.tables.items()
@@ -95,7 +95,7 @@ class InCut:
         }
 
     def results(self) -> dict[int, int | None]:
-        """The seed who won each game that has a result."""
+        """Return the winning seed of each game that has a result."""
         return {
             number: self.seed(self.record.bracket.game(number).winner)
             for number, table in self.record.tables.items()
@@ -103,7 +103,7 @@ class InCut:
         }
 
     def trace(self) -> tuple[int, int, int, dict[int, tuple[int | None, ...]]]:
-        """All that an act which was refused must leave as it was."""
+        """Return everything that a refused act must leave unchanged."""
         event = self.fresh
         results = Result.objects.filter(pairing__round__stage__tournament=event)
         return event.version, results.count(), LogEntry.objects.count(), self.tables()

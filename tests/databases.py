@@ -1,4 +1,4 @@
-"""The database that the tests run on, SQLite or PostgreSQL, where a test reaches past Django."""
+"""The tests' database, SQLite or PostgreSQL, for tests that bypass Django."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ def is_postgresql() -> bool:
 
 @contextmanager
 def one_at_a_time(lock: Path) -> Iterator[None]:
-    """Hold a lock, which a killed process loses too; other workers and test runs wait for it."""
+    """Hold a lock, which is released even if the process is killed; other workers and test runs wait
+    for it.
+    """
     with closing(sqlite3.connect(lock, timeout=300, isolation_level=None)) as held:
         held.execute("BEGIN EXCLUSIVE")
         yield
 
 
 def made_once(path: Path, make: Callable[[Path], None]) -> Path:
-    """Return a file: the first worker or test run that needs it makes it."""
+    """Return a file that the first worker or test run to need it creates."""
     with one_at_a_time(path.with_suffix(".lock")):
         if not path.exists():
             unfinished = path.with_suffix(".unfinished")
@@ -47,9 +49,9 @@ def made_once(path: Path, make: Callable[[Path], None]) -> Path:
 
 
 def migrated_file(folder: Path, name: str = "empty", load: Callable[[Path], None] | None = None) -> Path:
-    """Return a file of SQLite with today's tables: empty, or with the rows that `load` puts into it first.
+    """Return an SQLite file with the current tables: empty, or with the rows that `load` first puts into it.
 
-    Later test runs find it in the folder again, until a migration or a requirement changes.
+    Later test runs reuse it until a migration or a requirement changes.
     """
 
     def make(path: Path) -> None:
@@ -67,7 +69,7 @@ def migrated_file(folder: Path, name: str = "empty", load: Callable[[Path], None
 
 
 def migrated_on_server() -> str:
-    """Return the name of a database of PostgreSQL with today's tables, for others to be copies of."""
+    """Return the name of a PostgreSQL database with the current tables, which others can be copied from."""
 
     def make(path: Path) -> None:
         command('DROP DATABASE IF EXISTS "empty"')
@@ -80,7 +82,7 @@ def migrated_on_server() -> str:
 
 
 def _migrate(variables: dict[str, str]) -> None:
-    """Bring the database that these variables name up to date, in a process of its own."""
+    """Migrate the database that these variables name, in a separate process."""
     environment = {key: value for key, value in os.environ.items() if key != URL}
     environment |= {"DJANGO_SETTINGS_MODULE": "tournament.config.settings_test", **variables}
     with tempfile.TemporaryDirectory() as data:
@@ -90,10 +92,11 @@ def _migrate(variables: dict[str, str]) -> None:
 
 @contextmanager
 def new_database(path: Path, template: str = "") -> Iterator[dict[str, str]]:
-    """Give the variables of the environment by which a process has a new database, gone when the body ends.
+    """Yield the environment variables that give a process a new database, which is deleted when the body
+    ends.
 
-    On SQLite it is the file `path`, on PostgreSQL a database with a name of its own; `template` is the URL of
-    one that it is a copy of, which must not be in use.
+    On SQLite it is the file `path`, on PostgreSQL a database with a random name; `template` is the URL of a
+    database to copy, which must not be in use.
     """
     if not is_postgresql():
         yield {"DATABASE": str(path)}
@@ -108,23 +111,23 @@ def new_database(path: Path, template: str = "") -> Iterator[dict[str, str]]:
 
 
 def variables_of_the_tests() -> dict[str, str]:
-    """Give the variables by which a process of its own uses the tests' own database."""
+    """Return the variables that let a separate process use the tests' own database."""
     name = str(connection.settings_dict["NAME"])
     return {URL: _url_of(name)} if is_postgresql() else {"DATABASE": name}
 
 
 def name_in(url: str) -> str:
-    """Return the name of the database in a URL of PostgreSQL."""
+    """Return the database name in a PostgreSQL URL."""
     return urlsplit(url).path.removeprefix("/")
 
 
 def _url_of(name: str) -> str:
-    """Return the URL of another database of the same server."""
+    """Return the URL of another database on the same server."""
     return re.sub(r"(?<=://)([^/]*)/[^?]*", rf"\1/{name}", os.environ[URL], count=1)
 
 
 def command(sql: str) -> None:
-    """Tell the server of PostgreSQL a statement outside of any transaction."""
+    """Run a statement on the PostgreSQL server outside any transaction."""
     import psycopg
 
     with psycopg.connect(os.environ[URL], autocommit=True) as server:
@@ -132,7 +135,7 @@ def command(sql: str) -> None:
 
 
 def rows_in(variables: dict[str, str]) -> dict[str, int]:
-    """Return how many rows each table of a new database has."""
+    """Return how many rows each table in a database has."""
     with closing(_opened(variables)) as database:
         cursor = database.cursor()
         counted: dict[str, int] = {}
@@ -159,7 +162,9 @@ def _opened(variables: dict[str, str]) -> Any:
 
 
 def wait_for_others(variables: dict[str, str]) -> None:
-    """Return once a new database has no other user: PostgreSQL ends what a killed client began."""
+    """Wait until a PostgreSQL database has no other users: the server still finishes what a killed client
+    started.
+    """
     with closing(_opened(variables)) as database:
         others = (
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -171,9 +176,9 @@ def wait_for_others(variables: dict[str, str]) -> None:
 
 @contextmanager
 def held_by_another(mode: str = "IMMEDIATE") -> Iterator[None]:
-    """Hold the tests' own database from outside, so that it can be read and not be written.
+    """Lock the tests' own database from outside, so that it can be read but not written.
 
-    `mode` is SQLite's. On PostgreSQL every table of the site is locked, as some tools for backups do.
+    `mode` is SQLite's. On PostgreSQL every table of the site is locked, as some backup tools do.
     """
     name = str(connection.settings_dict["NAME"])
     if not is_postgresql():
@@ -186,7 +191,7 @@ def held_by_another(mode: str = "IMMEDIATE") -> Iterator[None]:
 
 @contextmanager
 def held(variables: dict[str, str], mode: str = "IMMEDIATE") -> Iterator[None]:
-    """Hold a new database in the same way."""
+    """Lock a database in the same way."""
     with closing(_opened(variables)) as other:
         if URL in variables:
             tables = ", ".join(f'"{name}"' for name in _tables(other.cursor(), variables))

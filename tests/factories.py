@@ -1,4 +1,4 @@
-"""Small builders for tests: each makes real rows with sensible values, all of them open to change."""
+"""Small builders for tests: each creates real rows with sensible values that can all be changed."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from tournament.models import (
 )
 from tournament.models.states import EventState, PlayerState, RoundState
 
-# Always as many digits, whatever was made before: "Player 9" comes after "Player 10".
+# Always the same number of digits, whatever was created before: "Player 9" would sort after "Player 10".
 _count = itertools.count(100_001)
 
 PASSWORD = "correct horse battery staple"
 
 
 def count_from(number: int) -> None:
-    """Give the names of what is made numbers from here on: a process beside another one has its own."""
+    """Number the default names from here on, so that parallel processes use different ones."""
     global _count
     _count = itertools.count(number)
 
 
 def make_user(username: str = "", **fields: Any) -> User:
-    """Make an account whose password is PASSWORD."""
+    """Create an account with the password PASSWORD."""
     return User.objects.create_user(username or f"to{next(_count)}", password=PASSWORD, **fields)
 
 
 def make_tournament(owner: User | None = None, **fields: Any) -> Tournament:
-    """Make an event in registration; a running one gets a frozen plan of 4 rounds and no cut."""
+    """Create an event in registration; a running one has a frozen plan of 4 rounds and no cut."""
     number = next(_count)
     defaults: dict[str, Any] = {"name": f"Event {number}", "slug": f"event-{number}"}
     if fields.get("state", EventState.REGISTRATION) != EventState.REGISTRATION:
@@ -48,7 +48,9 @@ def make_tournament(owner: User | None = None, **fields: Any) -> Tournament:
 
 
 def make_single_sided_event(**fields: Any) -> Tournament:
-    """Make a running event of today's: one game a round, who sits second is corp (NOW 1.1, 2.2)."""
+    """Create a running event under today's rules: one game per round, with the second seat as corp (NOW 1.1,
+    2.2).
+    """
     today: dict[str, Any] = {
         "state": EventState.RUNNING,
         "regulations": "today",
@@ -65,25 +67,25 @@ def make_single_sided_event(**fields: Any) -> Tournament:
 
 
 def seen_pairings(tournament: Tournament) -> int:
-    """Return the version of the pairings that a page opened now carries."""
+    """Return the pairings version that a newly opened page has."""
     return Tournament.objects.get(pk=tournament.pk).pairings_version
 
 
 def make_player(tournament: Tournament, name: str = "", **fields: Any) -> Player:
-    """Make a checked-in player."""
+    """Create a checked-in player."""
     defaults = {"name": name or f"Player {next(_count)}", "state": PlayerState.CHECKED_IN}
     return Player.objects.create(tournament=tournament, **defaults | fields)
 
 
 def make_players(tournament: Tournament, count: int, **fields: Any) -> list[Player]:
-    """Make several checked-in players, named in order."""
+    """Create several checked-in players, whose names are in order."""
     return [make_player(tournament, f"Player {index:03}", **fields) for index in range(1, count + 1)]
 
 
 def make_round(
     tournament: Tournament, tables: list[tuple[Player, ...]], *, published: bool = True, **fields: Any
 ) -> Round:
-    """Make the next Swiss round; a table of one player is a bye. Tables are numbered from 1."""
+    """Create the next Swiss round. A table with one player is a bye. Tables are numbered from 1."""
     stage, _ = Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)
     state = RoundState.PUBLISHED if published else RoundState.DRAFT
     round_ = Round.objects.create(
@@ -103,7 +105,7 @@ def make_round(
 
 
 def report(round_: Round, table: int, first: int, second: int) -> Result:
-    """Save a table's result as points only, in the order of its seats; again is a correction."""
+    """Save a table's result as points only, in seat order; saving it again is a correction."""
     pairing = round_.pairings.get(number=table)
     return Result.objects.create(
         pairing=pairing,
@@ -115,7 +117,7 @@ def report(round_: Round, table: int, first: int, second: int) -> Result:
 
 
 def make_result(pairing: Pairing, *points: int) -> Result:
-    """Make a table's next result: two points in the order of the seats; none clears it."""
+    """Create a table's next result from two points values in seat order, or clear it if there are none."""
     version = pairing.results.count() + 1
     if not points:
         return Result.objects.create(pairing=pairing, version=version, kind=ResultKind.CLEARED)
@@ -130,15 +132,15 @@ def make_result(pairing: Pairing, *points: int) -> Result:
 
 
 def make_results(round_: Round, *points: int) -> None:
-    """Give every table of a round, byes apart, the same result."""
+    """Give every table in a round, except byes, the same result."""
     for pairing in round_.pairings.filter(number__isnull=False):
         make_result(pairing, *points)
 
 
 def make_cut_event(size: int = 8, players: int = 0, **fields: Any) -> tuple[Tournament, list[Player]]:
-    """Make a running event whose one Swiss round is played, so that the cut can be made.
+    """Create a running event whose only Swiss round is played, so that the cut can be made.
 
-    Of all players, first to last, each is above the next in the Swiss standings.
+    Each player ranks above the next one in the Swiss standings.
     """
     event = make_tournament(state=EventState.RUNNING, **{"planned_rounds": 1, "cut_size": size} | fields)
     everybody = [make_player(event, lot=lot) for lot in range(1, (players or size) + 1)]

@@ -1,4 +1,4 @@
-"""Workbooks that were made to fill the memory; each is below the size that is read at all."""
+"""Workbooks designed to exhaust memory; each is below the file size limit."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ HOSTILE_WORKBOOKS: dict[str, Callable[[], bytes]] = {
     "paragraphs without end": lambda: _ods_text("</text:p><text:p>" * 400_000),
 }
 
-# What is read, up to the bounds.
+# Workbooks that are read, up to the limits.
 LARGEST_WORKBOOKS: dict[str, Callable[[], bytes]] = {
     "texts up to the bound": lambda: _shared("x" * 32_000, 5, f"<si><t>{'y' * 30_000}😀</t></si>" * 100),
     "numbers in each cell": lambda: xlsx(f"<row>{'<c><v>0.1234567890123</v></c>' * 100}</row>" * 2_000),

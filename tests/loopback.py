@@ -1,4 +1,4 @@
-"""Another site's server, played by a test: it listens on this machine while a block runs."""
+"""A simulated third-party server: it listens on this machine while a block runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class _Quiet:
 
 @contextmanager
 def listening(handler: type[BaseHTTPRequestHandler], waits: threading.Event) -> Iterator[str]:
-    """Give the address at which `handler` answers; in the end `waits` is set, which ends silent answers."""
+    """Yield the URL where `handler` responds; at the end `waits` is set, which ends pending responses."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Quiet, handler), {}))
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()

@@ -1,4 +1,4 @@
-"""HTML as tests compare it: however its template is wrapped."""
+"""Normalize HTML for comparisons, however its template is wrapped."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import re
 
 
 def tight(html: str) -> str:
-    """Return HTML with single spaces, and none between a tag and what is next to it."""
+    """Return HTML with single spaces, and no spaces next to tags."""
     return re.sub(r" ?(<[^>]*?) ?(>) ?", r"\1\2", re.sub(r"\s+", " ", html))

@@ -3,9 +3,9 @@
     python -m tests.mutants [--count 60] [--seed 1] [--marked "not browser and not thorough"] [--all]
 
 Works in a clone in a temporary folder, so only committed code counts. Each mutant runs the tests of its own
-package first, up to the first failure; with `--all`, mutants that survive them run all other tests as well.
-Prints a line for each mutant and the share that was noticed. The same seed breaks the same places while the
-code is the same, so two choices of tests can be compared.
+package first, up to the first failure; with `--all`, mutants that survive run all other tests as well. Prints
+a line for each mutant and the share that was noticed. The same seed breaks the same places as long as the
+code doesn't change, so test selections can be compared.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AREAS = {
     ),
 }
 LOG_TESTS = ("tests/tournament/kernel/test_log_sentences.py", "tests/tournament/kernel/test_log_payloads.py")
-MOST_SECONDS = 1200  # a mutant that loops for ever is noticed by that
+MOST_SECONDS = 1200  # a mutant that loops forever is noticed this way
 COMPARED = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -51,7 +51,7 @@ COMPARED = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change to one file: the place of its node in the order of `ast.walk`, and its line."""
+    """A change to one file, given by its node's position in the order of `ast.walk` and its line."""
 
     area: str
     path: str
@@ -59,7 +59,7 @@ class Mutant:
     line: int
 
     def broken(self) -> tuple[str, str]:
-        """Return what is changed, in words, and the whole file with that change."""
+        """Return a description of the change, and the whole file with that change."""
         tree = ast.parse((ROOT / self.path).read_text("utf-8"))
         node = list(ast.walk(tree))[self.index]
         before = ast.unparse(node).splitlines()[0]
@@ -70,7 +70,7 @@ class Mutant:
 
 
 def mutants_of(area: str, path: Path) -> Iterator[Mutant]:
-    """Yield every mutant of a file: turned comparisons, `and` for `or`, refusals left out, `+` for `-`."""
+    """Yield every mutant of a file: inverted comparisons, `and` for `or`, refusals left out, `+` for `-`."""
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     for index, node in enumerate(nodes):
         if _changed(node):
@@ -92,7 +92,7 @@ def _changed(node: ast.AST) -> bool:
 
 
 def chosen(count: int, seed: int) -> list[Mutant]:
-    """Return as many mutants from each area, drawn by the seed, no two of the same line."""
+    """Return the same number of mutants from each area, drawn with the seed, at most one per line."""
     draw = random.Random(seed)
     found = []
     for area, patterns in AREAS.items():
@@ -105,7 +105,9 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 
 def tests_of(mutant: Mutant) -> Sequence[str]:
-    """Return what tests a mutant: its package; for access the matrix, for acts what the log says as well."""
+    """Return the tests for a mutant: its package's; for access, also the matrix; for acts, also the log
+    texts.
+    """
     folder = Path("tests") / Path(mutant.path).parent
     while not (ROOT / folder).exists():
         folder = folder.parent
@@ -115,7 +117,7 @@ def tests_of(mutant: Mutant) -> Sequence[str]:
 
 
 def is_noticed(clone: Path, tests: Sequence[str], marked: str) -> bool:
-    """Return whether a test fails: they stop at the first that does."""
+    """Return whether a test fails; the run stops at the first failure."""
     command = [
         sys.executable,
         "-m",

@@ -1,4 +1,4 @@
-"""Two people at once: run calls in threads of their own, each with its own connection."""
+"""Simultaneous actions: run calls in separate threads, each with its own connection."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pairing.errors import RuleError
 
 
 def race(*calls: Callable[[], Any]) -> list[Any]:
-    """Start all calls together; return what each gave back, in their order, or the RuleError it raised.
+    """Start all calls at the same time; return their results in order, or the RuleError each raised.
 
-    Anything else that a call raises is raised here. The test needs `django_db(transaction=True)`.
+    Any other exception is raised here. The test needs `django_db(transaction=True)`.
     """
     start = threading.Barrier(len(calls))
     outcomes: list[Any] = [None] * len(calls)

@@ -1,6 +1,6 @@
-"""Checks for a release that need not pass on every commit: `make release-check`.
+"""Release checks that need not pass on every commit: `make release-check`.
 
-Translations are complete, one version is named everywhere, the changelog begins with it, no migration is
+Translations are complete, the version is the same everywhere, the changelog starts with it, no migration is
 missing, and the notices are current.
 """
 
@@ -20,11 +20,11 @@ from tests.architecture.notices import NOTICES, notices
 from tests.locale.sources import Key, texts_in_sources
 
 PROJECT = Path(__file__).resolve().parents[1]
-SHOWN = 20  # missing texts per language; the total comes first
+SHOWN = 20  # missing texts shown per language, after the total
 
 
 def translations_missing(catalogue: Iterable[polib.POEntry], wanted: Iterable[Key]) -> Iterator[str]:
-    """Yield each text that is untranslated or fuzzy, and each that the site no longer has."""
+    """Yield each text that is untranslated or fuzzy, and each that the site no longer uses."""
     wanted = set(wanted)
     entries = {(entry.msgctxt, entry.msgid, entry.msgid_plural): entry for entry in catalogue}
     for key in sorted(wanted | entries.keys(), key=lambda each: each[1:]):
@@ -38,7 +38,7 @@ def translations_missing(catalogue: Iterable[polib.POEntry], wanted: Iterable[Ke
 
 
 def translations() -> Iterator[str]:
-    """Yield what is missing in each language."""
+    """Yield each language's missing translations."""
     for path in sorted((PROJECT / "tournament" / "locale").glob("*/LC_MESSAGES/django.po")):
         missing = list(translations_missing(polib.pofile(str(path)), texts_in_sources()))
         if missing:
@@ -47,7 +47,7 @@ def translations() -> Iterator[str]:
 
 
 def version() -> str:
-    """Return the version of the packaging tools."""
+    """Return the version in the packaging files."""
     return str(tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
 
 
@@ -60,7 +60,7 @@ def versions() -> Iterator[str]:
 
 
 def changelog_fault(changelog: str, released: str) -> Iterator[str]:
-    """Yield what is wrong with the first heading of a changelog: it is the version, then maybe a date."""
+    """Yield any fault in a changelog's first heading, which must be the version, optionally with a date."""
     heading = re.search(r"^## (.+)$", changelog, re.MULTILINE)
     first = heading[1] if heading else ""
     if not re.fullmatch(rf"{re.escape(released)}(\W.*)?", first):
@@ -68,12 +68,11 @@ def changelog_fault(changelog: str, released: str) -> Iterator[str]:
 
 
 def changelog() -> Iterator[str]:
-    """Yield a fault if the changelog begins with another version."""
+    """Yield a fault if the changelog starts with another version."""
     yield from changelog_fault((PROJECT / "CHANGELOG.md").read_text("utf-8"), version())
 
 
 def migrations() -> Iterator[str]:
-    """Yield the missing migrations."""
     from django.core.management import call_command
 
     said = io.StringIO()
@@ -99,7 +98,7 @@ CHECKS: dict[str, Callable[[], Iterator[str]]] = {
 
 
 def main() -> int:
-    """Print each check with its faults; return 1 if there are any."""
+    """Run each check and print its faults; return 1 if there are any."""
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")

@@ -1,4 +1,4 @@
-"""Events that many tests begin with: made once in a process, then put into the database as rows."""
+"""Events that many tests start with: created once per process, then inserted as rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.models import Tournament
 
 @dataclass(frozen=True)
 class _Rows:
-    """All rows of a table, each with its values by column; and which columns are moments."""
+    """All rows of a table as values by column, and the names of its datetime columns."""
 
     statement: str
     fields: tuple[Any, ...]
@@ -54,11 +54,12 @@ _MADE: dict[Hashable, _Made] = {}
 
 
 def remembered(key: Hashable, make: Callable[[], Tournament]) -> Tournament:
-    """Return the event that `make` makes: in an empty database from the second time on as rows, by the key.
+    """Return the event that `make` creates. In an empty database, later calls with the same key insert its
+    rows instead.
 
-    Rows and keys are those of the first time in this language, moments as long ago as then. Its draws are its
-    own: a test goes on with the same ones whether or not another test was before it. In a database with
-    an account or an event it is made as ever.
+    Rows and keys are the same as the first time in this language, and times are equally long ago. The event
+    is created with separate random numbers, so the test's own numbers don't depend on earlier tests. If the
+    database contains an account or an event, `make` is always called.
     """
     if User.objects.exists() or Tournament.everything.exists():
         return make()
@@ -68,7 +69,7 @@ def remembered(key: Hashable, make: Callable[[], Tournament]) -> Tournament:
         if _all_rows():
             return make()
         with pytest.MonkeyPatch.context() as patch:
-            draw_from(patch, 1996)  # not the numbers that the test itself will draw
+            draw_from(patch, 1996)  # so that the test's own random numbers stay unused
             event = make()
         _MADE[key] = _Made(event.pk, timezone.now(), _all_rows())
         return event
@@ -99,7 +100,7 @@ def _rows_of(model: type[Model]) -> _Rows:
 
 
 def _go_on_counting() -> None:
-    """Let the next rows have keys after these: SQLite sees to it by itself."""
+    """Advance the key sequences past the inserted rows; SQLite does this by itself."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), _models()):
             cursor.execute(statement)

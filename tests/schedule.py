@@ -1,7 +1,7 @@
-"""Which worker runs what, and when, with `-n`: what takes longest first, not when all others are done.
+"""The order and distribution of tests with `-n`: the slowest tests start first.
 
-A file is for one worker (`--dist loadfile`), since its tests may share what they have built; a browser test
-is by itself, so that the two walks over every page do not keep one worker alone.
+Each file runs in one worker (`--dist loadfile`), because its tests may share what they have built. Browser
+tests are distributed one by one, so that the two that open every page don't occupy one worker.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from xdist.scheduler import LoadFileScheduling
 
 ROOT = Path(__file__).parent.parent
 BROWSER = "tests/browser/"
-# Files of half a minute and more, the longest first.
+# Files that take half a minute or more, longest first.
 LONGEST = (
     "tests/flows/test_crawl.py",
     "tests/tournament/exchange/archive/test_forged_log.py",
@@ -28,9 +28,9 @@ LONGEST = (
     "tests/browser/test_every_page_for_others.py",
 )
 
-# Tests that repeat others in another language, at other widths, for other visitors or with more random cases,
-# so that `make test` leaves it to `make test-all` and CI: files and tests, beside the cases
-# that have the mark at their place. So are tests of migrations, which never change once they are released.
+# Tests that repeat others in another language, at other widths, for other visitors or with more random cases.
+# `make test` leaves these files and tests to `make test-all` and CI, and also the cases marked in the tests
+# themselves. Migration tests are left too, because released migrations never change.
 THOROUGH = (
     "tests/browser/test_every_page_for_others.py",
     "tests/browser/test_forced_colours.py",
@@ -60,14 +60,16 @@ def is_thorough(item: pytest.Item) -> bool:
 
 
 class EachBrowserTestAlone(LoadFileScheduling):
-    """Files go to workers whole, browser tests one by one."""
+    """Distributes whole files to workers, but browser tests one by one."""
 
     def _split_scope(self, nodeid: str) -> str:
         return nodeid if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
 
 
 def turn_of(item: pytest.Item) -> int:
-    """Return when a test is to run: the longest files, then the others, then what fills the gaps."""
+    """Return a test's place in the order: the longest files first, then the others, then the browser tests
+    that fill the gaps.
+    """
     file = item.path.relative_to(ROOT).as_posix()
     if file in LONGEST:
         return LONGEST.index(file)

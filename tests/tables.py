@@ -1,4 +1,4 @@
-"""Tables read back from a page."""
+"""Reads tables back from a page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import lxml.html
 
 @dataclass(frozen=True)
 class ShownTable:
-    """A table of a page: its caption, the words of its heads and of its cells.
+    """A table on a page: its caption, its header texts and its cell texts.
 
-    `order` has for each column that readers may sort by its head and `ascending`, `descending` or `none`.
+    `order` maps each sortable column to `ascending`, `descending` or `none`.
     """
 
     caption: str
@@ -21,7 +21,7 @@ class ShownTable:
 
 
 def tables_of(page: bytes) -> list[ShownTable]:
-    """Return the tables of a page, in its order."""
+    """Return the tables on a page, in page order."""
     return [_read(table) for table in lxml.html.document_fromstring(page.decode()).xpath("//table")]
 
 

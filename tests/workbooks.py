@@ -1,4 +1,4 @@
-"""Workbooks made by hand, as no spreadsheet program would save them."""
+"""Hand-made workbooks, unlike any saved by a spreadsheet program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 
 
 def zipped(parts: Mapping[str, str | bytes]) -> bytes:
-    """Return a zip of these parts."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, part in parts.items():
@@ -33,18 +32,18 @@ def zipped(parts: Mapping[str, str | bytes]) -> bytes:
 
 
 def text_cell(place: str, text: str) -> str:
-    """Return one cell of an .xlsx with a text, at a place such as A1."""
+    """Return a text cell of an .xlsx file at a position such as A1."""
     return f'<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>'
 
 
 def xlsx(rows: str, more: Mapping[str, str | bytes] | None = None) -> bytes:
-    """Return an .xlsx of one table with these rows in XML, and with more parts."""
+    """Return an .xlsx file with one table of these XML rows and with additional parts."""
     sheet = f'<worksheet xmlns="{_MAIN}"><sheetData>{rows}</sheetData></worksheet>'
     return zipped({**_XLSX, "xl/worksheets/sheet1.xml": sheet, **(more or {})})
 
 
 def ods(rows: str, manifest: str = "") -> bytes:
-    """Return an .ods of one table with these rows in XML; `manifest` is in its manifest."""
+    """Return an .ods file with one table of these XML rows; `manifest` is added to its manifest."""
     content = (
         f'<office:document-content xmlns:office="{_OFFICE}:office:1.0" xmlns:table="{_OFFICE}:table:1.0" '
         f'xmlns:text="{_OFFICE}:text:1.0"><office:body><office:spreadsheet><table:table table:name="T">'

@@ -1,4 +1,4 @@
-"""A browser that calls the site's WSGI application as a server does, with the address that it reached."""
+"""A browser that calls the site's WSGI application as a server does, with the address it connected to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.hosts import LOCAL_ADDRESS
 
 @contextlib.contextmanager
 def connection_of_the_test() -> Iterator[None]:
-    """Keep the database open between requests, as Django's own client does."""
+    """Keep the database connection open between requests, as Django's test client does."""
     signals = (request_started, request_finished)
     for each in signals:
         each.disconnect(close_old_connections)
@@ -40,7 +40,9 @@ class Answer:
 
 @dataclass
 class WsgiPhone:
-    """`host` is what it says in its Host header, `local_address` what the server says of the socket."""
+    """A phone; `host` is its Host header, and `local_address` is the socket's address as the server reports
+    it.
+    """
 
     host: str
     local_address: str = ""

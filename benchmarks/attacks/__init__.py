@@ -1,1 +1,1 @@
-"""The site under attack: see `__main__`."""
+"""The site under attack; see `__main__`."""

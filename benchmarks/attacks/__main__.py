@@ -1,9 +1,9 @@
-"""How long the desk waits while the site is attacked on this machine, and what the attacker gets.
+"""Measure how long the desk waits while the site is attacked on this machine, and what the attacker gets.
 
     python -m benchmarks.attacks                 # five minutes
     python -m benchmarks.attacks --only lock     # attacks with this word in their names
 
-Prints the table of docs/benchmarks.md as Markdown. Exits with 1 if the desk waits longer than LONGEST.
+Prints the table for docs/benchmarks.md as Markdown. Exits with 1 if the desk waits longer than LONGEST.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from benchmarks.attacks.outcomes import line_of, suffer
 from benchmarks.attacks.sizes import heavy
 from tests.attacks.site import DATABASE, HONEST, build, can_use
 
-LONGEST = 1.0  # seconds that the desk may wait
+LONGEST = 1.0  # seconds that the desk may have to wait
 
 
 def main() -> None:
-    """Create the site, attack it, print the table."""
+    """Create the site, attack it, and print the table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""The outcome of an attack, and its row of the table."""
+"""The outcome of an attack, and its row in the table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.attacks.honest import DESK, Waits, log_in
 from tests.attacks.site import served
 from tests.attacks.target import NO_ANSWER, Answer, Target
 
-TIMEOUT = 45  # seconds; a later answer counts as none
-QUIET = 5  # seconds to measure if no one attacks
+TIMEOUT = 45  # seconds; a later response counts as none
+QUIET = 5  # seconds to measure without an attack
 ELSEWHERE = "127.0.0.3"
 # Readable names of database tables; the other tables keep their own names.
 ROWS = {
@@ -41,7 +41,7 @@ class Outcome:
 
 
 def suffer(attack: Attack, folder: Path, facts: dict[str, Any]) -> Outcome:
-    """Serve the site in this folder, and attack it."""
+    """Serve the site in this folder, attack it, and return the outcome."""
     login, got = None, {}
     with served(folder, facts) as site:
         before = site.rows()

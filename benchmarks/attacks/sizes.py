@@ -1,4 +1,4 @@
-"""The heavy attacks: those of `tests/attacks`, in the size that once took the site down."""
+"""Heavy versions of the attacks in `tests/attacks`, as large as those that once took the site down."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from pathlib import Path
 from typing import Any
 
 ATTACKER, NEIGHBOUR = "127.0.1.1", "127.0.0.2"
-HELD = 10  # seconds for which connections are held
+HELD = 10  # seconds to keep connections open
 
 
 @dataclass(frozen=True)
 class Attack:
-    """One row of the table: the module of `tests/attacks` (empty for none) and its keywords."""
+    """One row of the table: the module in `tests/attacks` (empty for none) and its keyword arguments."""
 
     name: str
     module: str = ""
     keywords: dict[str, Any] = field(default_factory=dict)
     source: str = ATTACKER
-    logs_in: bool = False  # an organizer logs in from elsewhere meanwhile
+    logs_in: bool = False  # an organizer logs in from elsewhere during the attack
 
 
 def heavy(facts: dict[str, Any], database: Path) -> list[Attack]:
-    """Return the attacks on the site with these facts and this database file."""
+    """Return the attacks for a site with these facts and this database file."""
     links = facts["links"]
     idle = {"path": facts["small"], "connections": 2100, "seconds": HELD}
     lock = {"database": str(database), "links": links[10:19]}

@@ -1,9 +1,10 @@
-"""Creates the site that is attacked, with the code of the checkout in whose root it is started.
+"""Create the site to attack, with the code of the checkout in the current directory.
 
     python -m benchmarks.attacks.worker FOLDER PLAYERS
 
 The site has an event in its first round, another event that is open for sign-up, an organizer who is logged
-in, and one with a password. `facts.json` has what attackers and visitors need: slugs, links, the session.
+in, and one with a password. `facts.json` contains what attackers and visitors need: slugs, links, the
+session.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def _make_events(players: int) -> dict[str, Any]:
 
 
 def _static(folder: Path, choose: Any) -> str:
-    """Return the address of the largest or smallest static file; `choose` is max or min."""
+    """Return the URL of the largest or smallest static file; `choose` is max or min."""
     root = folder / "static"
     names = json.loads((root / "staticfiles.json").read_text("utf-8"))["paths"]
     return f"/static/{choose(names, key=lambda name: (root / name).stat().st_size)}"

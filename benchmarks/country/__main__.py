@@ -1,9 +1,9 @@
-"""A host on a busy evening: many events on PostgreSQL, served by one, two and four processes.
+"""Measure a host on a busy evening: many events on PostgreSQL, served by one, two and four processes.
 
     python -m benchmarks.country                                       # about five minutes
-    python -m benchmarks.country --events 5 --players 20 --seconds 5   # whether it runs at all
+    python -m benchmarks.country --events 5 --players 20 --seconds 5   # to check that it runs
 
-Prints the table of docs/benchmarks.md as Markdown. Without DATABASE_URL it starts its own PostgreSQL with
+Prints the table for docs/benchmarks.md as Markdown. Without DATABASE_URL it starts its own PostgreSQL with
 `.ci/with-postgres`; `--sqlite FILE` uses a file instead.
 """
 

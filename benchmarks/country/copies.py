@@ -1,7 +1,7 @@
-"""The events of the evening: one is played over HTTP, the others are copies of its rows.
+"""The events of the evening: one is played over HTTP, and the others are copies of its rows.
 
-JSON columns of a copy (the log, the explanations of pairings) still have the ids of the original. The pages
-that are requested here don't read them.
+JSON columns in a copy (the log, the explanations of pairings) still contain the original's ids. The pages
+requested here don't read them.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from benchmarks.clients import Phone
 if TYPE_CHECKING:
     from django.db.models import Field, Model
 
-HOST = "country.test"  # for "localhost", the site looks up this machine's addresses for each page
+HOST = "country.test"  # for "localhost", the site looks up this machine's addresses on each page
 ROUND = 3  # the round in play
 APART = 100_000  # between the ids of a row and its copy
-# Rows of the whole site, or tables that are empty here.
+# Rows that belong to the whole site, or tables that are empty here.
 _NOT_COPIED = {"BackgroundTask", "AccountSession", "AccountAttempt", "AccountInvitation", "RecoveryCode"}
 
 
 @dataclass(frozen=True)
 class Events:
-    """The events' slugs and their organizer's session; in the `ready` events round 3 has all results."""
+    """The events' slugs and their organizer's session; the `ready` events have all results of round 3."""
 
     slugs: list[str]
     ready: list[str]
@@ -46,12 +46,12 @@ def create_events(count: int, players: int, ready: int) -> Events:
     for slug in slugs[-ready:]:
         event.Desk(desk.client, slug, Random(1)).report(ROUND)
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")  # as the server does by itself on a site that grows
+        cursor.execute("ANALYZE")  # as the server does automatically on a growing site
     return Events(slugs, slugs[-ready:], desk.session)
 
 
 def phones_of(slug: str) -> list[Phone]:
-    """Return the phones of an event's players, which show their own pages as they are now."""
+    """Return the phones of an event's players, each showing the current version of the player's own page."""
     from django.test import RequestFactory
     from django.utils import translation
 
@@ -79,7 +79,7 @@ def _copied_models() -> list[type[Model]]:
 
 
 def _copy_rows(cursor: Any, nth: int) -> None:
-    """Copy all rows of the first event, with ids that are `nth` times APART higher."""
+    """Copy all rows of the first event, and raise their ids by `nth` times APART."""
     from django.db import connection
 
     quote, models = connection.ops.quote_name, _copied_models()
@@ -94,7 +94,7 @@ def _copy_rows(cursor: Any, nth: int) -> None:
 
 
 def _copied(field: Field[Any, Any], column: str, models: list[type[Model]], nth: int) -> str:
-    """Return a field's value in a copy, as SQL: keys and unique texts differ from the original."""
+    """Return a field's value in a copy, as SQL; keys and unique texts differ from the original's."""
     if field.primary_key or (field.is_relation and field.related_model in models):
         return f"{column} + {nth * APART}"
     if field.unique and field.max_length:
@@ -103,7 +103,7 @@ def _copied(field: Field[Any, Any], column: str, models: list[type[Model]], nth:
 
 
 def _set_sequences(cursor: Any) -> None:
-    """Let new rows have higher ids than the copies."""
+    """Make the ids of new rows higher than those of the copies."""
     from django.core.management.color import no_style
     from django.db import connection
 

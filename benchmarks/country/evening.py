@@ -1,4 +1,4 @@
-"""What is measured: polls, saves and a new round one after the other, then all of them together."""
+"""The measurements: polls, saves and a new round one after the other, then all of them together."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from benchmarks.country.processes import Host, hosted
 
 Requests = Iterator[Coroutine[None, None, None]]
 
-PUBLISHING = 6  # events that publish a round: one with no other load, then one, then four together
-CLIENTS = 16  # request pages without a pause
-ORGANIZERS = 4  # save without a pause
+PUBLISHING = 6  # events that publish a round: one without other load, then one, then four together
+CLIENTS = 16  # clients that request pages without a pause
+ORGANIZERS = 4  # organizers who save without a pause
 PATIENCE = 20.0  # seconds to wait for the last phones
-SHOWN_WITHIN = 2.5  # times `--every`: the time between the two publications, and to the end
+SHOWN_WITHIN = 2.5  # times `--every`: from the first to the second publication, and from there to the end
 
 
 @dataclass
 class Load:
-    """All clients of a site, in one run."""
+    """All clients of a site in one run."""
 
     host: Host
     session: str
@@ -40,7 +40,7 @@ class Load:
         self.pool = Pool(self.host.ports, HOST)
 
     def saves(self, tables: list[tuple[str, int]]) -> Requests:
-        """Yield requests that save a result of these tables."""
+        """Yield requests that save results for these tables."""
         return (self._organizer(slug).save(ROUND, table, self.seen) for slug, table in tables)
 
     async def publish(self, slug: str) -> float:
@@ -48,7 +48,7 @@ class Load:
         return await self._organizer(slug).publish(ROUND + 1, self.seen)
 
     async def cost(self, requests: Requests, clients: int, seconds: float) -> str:
-        """Send requests without a pause; return milliseconds of processor time of each: site + PostgreSQL."""
+        """Send requests without a pause; return the processor time per request in ms: site + PostgreSQL."""
         before, count, until = self.host.spent(), 0, time.perf_counter() + seconds
 
         async def client() -> None:
@@ -66,7 +66,7 @@ class Load:
 
 
 def measure(folder: Path, events: Events, turn: int, options: argparse.Namespace) -> dict[str, str]:
-    """Return the rows of the table for one of the numbers of processes."""
+    """Return the table's rows for one number of processes."""
     playing = [slug for slug in events.slugs if slug not in events.ready]
     ready = events.ready[PUBLISHING * turn :][:PUBLISHING]
     numbers = range(1 + turn, options.players // 2 + 1, len(options.processes))
@@ -96,11 +96,11 @@ def measure(folder: Path, events: Events, turn: int, options: argparse.Namespace
 async def _measure_alone(
     load: Load, ready: str, tables: list[tuple[str, int]], seconds: float
 ) -> dict[str, str]:
-    """Measure what a request costs while the site has nothing else to do."""
+    """Measure the cost of requests while the site has nothing else to do."""
     all_phones = [phone for phones in load.phones.values() for phone in phones]
     random.shuffle(all_phones)
     polls = (phone.poll(load.pool, load.seen) for phone in itertools.cycle(all_phones))
-    await load.cost(polls, CLIENTS, seconds / 10)  # every thread has loaded what it needs
+    await load.cost(polls, CLIENTS, seconds / 10)  # loads what every thread needs
     unchanged = await load.cost(polls, CLIENTS, seconds)
     if set(load.seen.polls) != {304}:
         raise SystemExit(f"Unchanged pages were answered with {set(load.seen.polls)}.")
@@ -123,7 +123,8 @@ async def _play(
 ) -> dict[str, str]:
     """Play the evening.
 
-    Phones of events that publish poll as phones do, the others less often: in all `--polls` a second.
+    Phones in events that publish a round poll at the normal rate, the others less often, for a total of
+    `--polls` a second.
     """
     began, before, seen, every = time.perf_counter(), load.host.spent(), load.seen, options.every
     watching = {slug: load.phones[slug] for slug in (first, *four)}
@@ -161,7 +162,7 @@ async def _play(
 
 
 async def _keep_saving(group: asyncio.TaskGroup, saves: Requests, a_second: float) -> None:
-    """Start a save at regular intervals until cancelled; saves that were started are completed."""
+    """Start a save at regular intervals until cancelled; saves that have started are completed."""
     began = time.perf_counter()
     for number, save in enumerate(saves):
         group.create_task(save)

@@ -1,4 +1,4 @@
-"""The site as a host serves it, and what its processes cost as Linux counts it: processor time and memory."""
+"""The site as a host serves it, and the processor time and memory of its processes, as counted by Linux."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _VARIABLES = ("ALLOWED_HOSTS", "DATABASE", "DATABASE_URL")
 
 
 class Spent(NamedTuple):
-    """Seconds of processor time: the site's, PostgreSQL's, and this process's for the phones."""
+    """Seconds of processor time: the site's, PostgreSQL's, and, for the phones, this process's."""
 
     site: float
     database: float
@@ -25,23 +25,23 @@ class Spent(NamedTuple):
 
 @dataclass(frozen=True)
 class Host:
-    """The site's processes and their ports, and the main process of PostgreSQL (None: SQLite)."""
+    """The site's processes and their ports, and PostgreSQL's main process (None: SQLite)."""
 
     ports: list[int]
     workers: list[int]
     database: int | None
 
     def spent(self) -> Spent:
-        """Return what has been spent until now."""
+        """Return the processor time spent so far."""
         own = os.times()
         return Spent(_seconds_of(self.workers), _seconds_of(self._of_database()), own.user + own.system)
 
     def spent_since(self, before: Spent) -> Spent:
-        """Return what has been spent since an earlier `spent`."""
+        """Return the processor time spent since an earlier `spent`."""
         return Spent(*(now - then for now, then in zip(self.spent(), before, strict=True)))
 
     def memory(self) -> tuple[float, float]:
-        """Return the memory (PSS) of one of the site's processes, and of all of PostgreSQL's, in MB."""
+        """Return the memory (PSS) in MB: the average per site process, and the total of PostgreSQL."""
         return _memory_of(self.workers) / len(self.workers), _memory_of(self._of_database())
 
     def _of_database(self) -> list[int]:
@@ -53,7 +53,7 @@ class Host:
 
 @contextlib.contextmanager
 def hosted(folder: Path, facts: dict[str, str], processes: int) -> Iterator[Host]:
-    """Serve the site in this folder by several processes, as behind a proxy, until the body ends."""
+    """Serve the site in this folder with several processes, as behind a proxy, until the body ends."""
     variables = {name: os.environ[name] for name in _VARIABLES if name in os.environ}
     with contextlib.ExitStack() as running:
         sites = [
@@ -64,7 +64,7 @@ def hosted(folder: Path, facts: dict[str, str], processes: int) -> Iterator[Host
 
 
 def _main_process() -> int | None:
-    """Return the process of PostgreSQL that started the others."""
+    """Return the PostgreSQL process that started the others."""
     from django.db import connection
 
     if connection.vendor != "postgresql":
@@ -74,10 +74,11 @@ def _main_process() -> int | None:
 
 
 def _seconds_of(processes: list[int]) -> float:
-    """Return the processor time of these processes and of their children that have ended."""
+    """Return the processor time of these processes, and of their children that have ended."""
     ticks = 0
     for each in processes:
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # ended: counted with its parent
+        # it has ended, and is counted with its parent
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             ticks += sum(map(int, _stat(each)[11:15]))
     return ticks / _TICKS
 
@@ -88,5 +89,5 @@ def _memory_of(processes: list[int]) -> float:
 
 
 def _stat(process: int) -> list[str]:
-    """Return the fields after the process's name, which may contain spaces: state, parent ..."""
+    """Return the fields after the process's name (which may contain spaces): state, parent and so on."""
     return Path(f"/proc/{process}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()

@@ -1,7 +1,7 @@
-"""Asks the package index for known vulnerabilities of every pinned package, by pip-audit.
+"""Check all pinned packages for known vulnerabilities with pip-audit.
 
-`python -m tests.architecture.audit PIP-AUDIT` ends with 1 where one is known. Where the index does not answer
-it says so and ends with 0: nothing is known then, neither good nor bad.
+`python -m tests.architecture.audit PIP-AUDIT` exits with 1 if there are any. If the package index doesn't
+respond, it says so and exits with 0, because nothing has been checked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ USAGE_ERROR = 2
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run pip-audit over the lists, tell what it found in a line each, and return the exit code."""
+    """Run pip-audit on the lists, print one line per finding, and return the exit code."""
     command = [
         *arguments,
         "--require-hashes",
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _judge(packages: list[dict[str, Any]]) -> int:
-    """Tell each vulnerability; what the index does not know has not been checked."""
+    """Print each vulnerability, and the packages that weren't checked because the index doesn't know them."""
     known = [(each, fault) for each in packages for fault in each.get("vulns", [])]
     for package, fault in known:
         fixed = ", ".join(fault["fix_versions"]) or "no version yet"

@@ -1,10 +1,11 @@
-"""Find names that nothing uses: vulture, with the names that are read as text.
+"""Find unused names with vulture, including names that are only read as text.
 
     python -m tests.architecture.dead_code
 
-prints each, and ends with 1 if there is any; the settings are `[tool.vulture]` in `pyproject.toml`.
-Tests are not looked into: what only a test uses is dead. A name counts as used wherever it appears, so
-a dead one can hide behind a living one of the same name; but every reported name is dead.
+Prints each unused name, and exits with 1 if there are any. The settings are in `[tool.vulture]` in
+`pyproject.toml`. Tests aren't searched: a name that only a test uses is unused. A name counts as used
+wherever it appears, so an unused name can go unnoticed if another one is spelled the same, but every reported
+name is unused.
 """
 
 from __future__ import annotations
@@ -31,21 +32,21 @@ LABELLED_CHOICE = re.compile(r'^    ([A-Z_]+) = "\w+", _\(', re.MULTILINE)
 
 
 def names_in_template(source: str) -> set[str]:
-    """Return the attributes that a template reads: what follows a dot in its tags."""
+    """Return the attributes that a template reads: the names after a dot in its tags."""
     tags = (QUOTED.sub('""', one or other) for one, other in TAG.findall(source))
     return {name for tag in tags for name in ATTRIBUTE.findall(tag)}
 
 
 def names_in_text(source: str) -> set[str]:
-    """Return the names that Python code knows as text, and the choices that are offered to people.
+    """Return the names that Python code reads as text, and the choices offered to users.
 
-    As text: a form's `cleaned["field"]`, a filter's `method="name"`, a setting's dotted path.
+    Examples are a form's `cleaned["field"]`, a filter's `method="name"`, and a dotted path in a setting.
     """
     return {*NAME_AS_TEXT.findall(source), *LABELLED_CHOICE.findall(source)}
 
 
 def names_read_by_text() -> set[str]:
-    """Return the names that templates, other text and Django itself (its settings) read."""
+    """Return the names that templates, other text and Django's settings use."""
     names = {name for name in dir(global_settings) if name.isupper()}
     for path in (ROOT / "templates").rglob("*.html"):
         names |= names_in_template(path.read_text(encoding="utf-8"))
@@ -55,7 +56,7 @@ def names_read_by_text() -> set[str]:
 
 
 def dead_names(paths: Sequence[Path] = PATHS, used: Iterable[str] = ()) -> list[str]:
-    """Return the place of each name that neither the code of `paths` uses nor `used` has."""
+    """Return the location of each name that neither the code in `paths` nor `used` contains."""
     vulture = Vulture(ignore_names=CONFIG["ignore_names"], ignore_decorators=CONFIG["ignore_decorators"])
     vulture.scan("\n".join(f"_.{name}" for name in sorted(used) if not iskeyword(name)))
     vulture.scavenge(paths, exclude=CONFIG["exclude"])

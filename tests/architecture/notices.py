@@ -1,6 +1,6 @@
-"""Generate the notices for everything that is shipped: `python -m tests.architecture.notices`.
+"""Generate the notices for everything we ship: `python -m tests.architecture.notices`.
 
-Fonts name their license in their folder, packages in their metadata; `NOTICES.md` is the result.
+Fonts state their license in their folder, packages in their metadata. The result is `NOTICES.md`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LISTS = {
 }
 FONTS = (".ttf", ".otf", ".woff", ".woff2")
 _PIN = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
-# Spellings of licenses in package metadata, with their SPDX names.
+# License spellings in package metadata, with their SPDX names.
 _SPDX = {
     "MIT License": "MIT",
     "BSD License": "BSD",
@@ -74,7 +74,7 @@ def notices() -> str:
 
 
 def _fonts() -> Iterator[str]:
-    """Yield a row for each folder with fonts. Its license has to be in it as OFL.txt."""
+    """Yield a row for each font folder, which must contain its license as OFL.txt."""
     shipped = (path for path in (PROJECT / "tournament").rglob("*") if path.suffix in FONTS)
     for folder in sorted({path.parent for path in shipped}):
         license_text = (folder / "OFL.txt").read_text("utf-8")
@@ -85,7 +85,7 @@ def _fonts() -> Iterator[str]:
 
 
 def _htmx() -> str:
-    """Return the version of htmx that pages load."""
+    """Return the htmx version that pages load."""
     script = Path(
         str(distribution("django-htmx").locate_file("django_htmx/static/django_htmx/htmx-2.min.js"))
     )
@@ -94,7 +94,7 @@ def _htmx() -> str:
 
 
 def _packages() -> Iterator[str]:
-    """Yield a row for each pinned package, under the first list that has it."""
+    """Yield a row for each pinned package, under the first list that contains it."""
     seen: set[str] = set()
     for name, purpose in LISTS.items():
         for package, version in _PIN.findall((PROJECT / f"{name}.txt").read_text("utf-8")):
@@ -104,7 +104,7 @@ def _packages() -> Iterator[str]:
 
 
 def license_of(package: str) -> str:
-    """Return the license of an installed package, from its metadata or its classifier."""
+    """Return the license of an installed package, from its license field or its classifier."""
     stated = metadata(package)
     said = str(stated.get("License-Expression") or stated.get("License") or "")
     classified = [each for each in stated.get_all("Classifier") or [] if each.startswith("License")]

@@ -1,4 +1,4 @@
-"""Write docs/tables.md: every table, what a row of it is, and what it refers to.
+"""Write docs/tables.md: each table, what its rows represent, and what it refers to.
 
 python -m tests.architecture.table_map
 """
@@ -24,7 +24,7 @@ Accounts, sessions and second factors are Django's and its libraries' own tables
 
 
 def table_map() -> str:
-    """Return the whole document, a section for each module of models."""
+    """Return the whole document, with a section for each models module."""
     modules: defaultdict[str, list[type[Model]]] = defaultdict(list)
     for model in apps.get_app_config("tournament").get_models(include_auto_created=True):
         modules[model.__module__.rpartition(".")[2]].append(model)

@@ -1,4 +1,4 @@
-"""How pip-audit's answers are reported; a small program replaces pip-audit, as no index is asked."""
+"""How pip-audit's findings are reported. A small program stands in for pip-audit, so no index is queried."""
 
 from __future__ import annotations
 

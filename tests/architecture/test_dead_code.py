@@ -1,4 +1,4 @@
-"""The tool that finds dead names finds them, and counts names that only templates read as used."""
+"""The tool finds unused names, and names read only by templates count as used."""
 
 from __future__ import annotations
 

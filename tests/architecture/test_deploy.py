@@ -1,6 +1,6 @@
-"""The files for hosts in `deploy/` fit the site: settings, ports, paths, and no process is root.
+"""The deployment files in `deploy/` match the site: settings, ports and paths; no process runs as root.
 
-No container engine runs here: what is held is what can be read in the files.
+No container engine runs here: these tests check only what the files contain.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ OF_THE_SITE = [name for name, each in SERVICES.items() if each["image"].startswi
 ANSWERING = [name for name in OF_THE_SITE if "serve" in SERVICES[name]["command"]]
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
 NGINX = (DEPLOY / "nginx.conf").read_text("utf-8")
-# Files that other programs than the site read.
+# Variables read by programs other than the site.
 NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
-# Keys of a service in the Compose Specification that are used here: another one is a slip.
+# The service keys from the Compose Specification that we use: any other key is a mistake.
 KEYS = {
     *("image", "build", "environment", "user", "read_only", "cap_drop", "security_opt", "tmpfs", "volumes"),
     *("networks", "command", "restart", "depends_on", "stop_grace_period", "healthcheck", "shm_size"),
@@ -32,7 +32,7 @@ KEYS = {
 
 
 def settings_read() -> set[str]:
-    """Return the variables of the environment that the site reads."""
+    """Return the environment variables that the site reads."""
     read = re.compile(r'\b(?:text|switch|words|whole_number|one_of|token)\(\s*"([A-Z_]+)"')
     site = PROJECT / "tournament"
     sources = [*site.glob("config/*.py"), *site.glob("management/**/*.py")]
@@ -48,7 +48,7 @@ def test_every_variable_that_is_set_is_one_that_the_site_reads_and_the_docs_have
     of_compose = {name for each in OF_THE_SITE for name in SERVICES[each]["environment"]}
     ours = (of_image | of_compose) - NOT_OURS
     told = "\n".join((PROJECT / name).read_text("utf-8") for name in ("docs/running.md", "docs/hosting.md"))
-    # The one variable that comes with PostgreSQL.
+    # The only variable that comes with PostgreSQL.
     assert ours - settings_read() == set()
     assert {name for name in ours if f"`{name}" not in told} == set()
 

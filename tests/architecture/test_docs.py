@@ -1,4 +1,4 @@
-"""The documentation shows, links to and names only what exists."""
+"""The documentation shows, links to and mentions only things that exist."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ PAGES = tuple(
     for folder in (PROJECT, PROJECT / "docs", DECISIONS, PROJECT / "benchmarks")
     for page in sorted(folder.glob("*.md"))
 )
-# A picture in HTML, or a link or picture in Markdown; not the addresses of other sites.
+# A picture in HTML, or a link or picture in Markdown, but no addresses on other sites.
 SHOWN = re.compile(r'src="([^":]+)"|\]\(([^():#]+)(?:#[^()]*)?\)')
-# A link to a heading of this page or another one.
+# A link to a heading on this page or another one.
 ANCHORED = re.compile(r"\]\(((?:[^():#\s]+\.md)?)#([^()\s]+)\)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
-# Paths in backticks start at the project, or below `tournament/`: `kernel/acts.py`, `web/polls.etag_of`.
+# Paths in backticks start at the project folder or at `tournament/`: `kernel/acts.py`, `web/polls.etag_of`.
 TOP = ("tournament", "pairing", "decklists", "tests", "templates", "benchmarks", "deploy", "docs")
 BELOW = tuple(
     sorted(
@@ -37,7 +37,7 @@ PLACEHOLDER = re.compile(r"<\w+>")
 
 
 def _exists(named: str) -> bool:
-    """Return whether a path of the docs leads to a file, a folder, a module, or a name in a module."""
+    """Return whether a path in the docs leads to a file, a folder, a module, or a name in a module."""
     path = named.rstrip("/")
     roots = (PROJECT,) if path.split("/")[0] in TOP else (PROJECT / "tournament",)
     if "*" in path or "<" in path:
@@ -73,7 +73,7 @@ def test_readme_takes_two_screens_with_six_pictures_at_most() -> None:
 
 
 def _anchor(heading: str) -> str:
-    """Return the address that a heading has on its page."""
+    """Return the anchor of a heading on its page."""
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
 
@@ -88,7 +88,7 @@ def test_headings_that_page_links_to_are_there(page: Path) -> None:
         assert anchor in map(_anchor, HEADING.findall(target.read_text("utf-8"))), f"{name}#{anchor}"
 
 
-# The changelog names files as they were.
+# The changelog names files as they were at the time.
 PAGES_OF_TODAY = tuple(page for page in PAGES if page.stem != "CHANGELOG")
 
 

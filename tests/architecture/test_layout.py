@@ -1,4 +1,6 @@
-"""The layout of the code: imports go down, files stay small, public names are unique, no inline script."""
+"""The code's layout: imports point downward, files stay small, public names are unique, and there are no
+inline scripts.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ INLINE = re.compile(
     r"|\son(click|change|submit|input|load|error|key[a-z]*|mouse[a-z]*|focus|blur|toggle)="
 )
 LONGEST_TEMPLATE_LINE = 160
-# An address can't be split; it may exceed the limit on a line of its own.
+# A URL can't be split, so it may exceed the limit if it's on a line of its own.
 UNSPLITTABLE = re.compile(r"""(\w[\w-]*=)?"?https?://\S+""")
-# The rule is "about 300 lines"; these are one thing that reads better whole.
+# The rule is "about 300 lines"; these read better as a single file.
 LONGER = {"pairing/matching/blossom.py": 380}
 READERS = {"pages", "forms", "tables", "views", "urls", "sheets", "words", "printing"}
-# Names that Django, WSGI and ASGI servers look for, and a logger for each module.
+# Names that Django, WSGI and ASGI servers look for, and each module's logger.
 NAMES_BY_CONVENTION = {
     "Command",
     "DatabaseWrapper",
@@ -91,7 +93,7 @@ def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
 
 
 def _reads_only(path: Path) -> bool:
-    """Whether a file is, or is in, one of the modules of a feature that write nothing."""
+    """Return whether a file belongs to one of a feature's modules that write nothing."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return parts[0] == "tournament" and "fonts" not in parts and not READERS.isdisjoint(parts[1:])
 
@@ -104,7 +106,7 @@ def test_what_features_read_and_show_with_writes_nothing() -> None:
 
 
 def test_public_names_are_unique_in_the_site() -> None:
-    """View functions apart: a view may be called as what it shows, such as `clock`."""
+    """Views are exempt: a view may share the name of what it shows, such as `clock`."""
     files: defaultdict[str, list[str]] = defaultdict(list)
     for path in SOURCES:
         parts = path.relative_to(ROOT).with_suffix("").parts

@@ -1,4 +1,4 @@
-"""Raw SQL and private names of libraries: in the modules named here alone, each with its reason."""
+"""Raw SQL and private names from libraries appear only in the modules listed here, each with its reason."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ PRIVATE = {
     "tournament/server/guard.py": {"_map"},  # waitress has no other list of its connections
     "tournament/printing/tags.py": {
         "_doc"
-    },  # reportlab knows no tags, and has no other name for the document
+    },  # reportlab doesn't support tags and has no public name for the document
 }
-# Python documents these of named tuples, Django those of models and managers.
+# Python documents these for named tuples, and Django documents the others for models and managers.
 DOCUMENTED = {"_asdict", "_fields", "_make", "_replace"}
 DOCUMENTED |= {"_meta", "_state", "_base_manager", "_default_manager", "_db"}
 
 
 @cache
 def _modules() -> dict[str, list[ast.AST]]:
-    """Return the nodes of every module of the site, its rules and its tools."""
+    """Return the nodes of every module of the site, the rules and the tools."""
     paths = [path for place in PLACES for path in (ROOT / place).rglob("*.py")]
     return {
         path.relative_to(ROOT).as_posix(): list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
@@ -60,7 +60,7 @@ def _is_sql(node: ast.AST) -> bool:
 
 
 def _private_names(nodes: list[ast.AST]) -> Iterator[str]:
-    """Yield the private names in a module that it doesn't define, or that aren't of `self` or `cls`."""
+    """Yield the private names that a module uses but doesn't define, except on `self` and `cls`."""
     own = {name for node in nodes for name in _defined(node)}
     for node in nodes:
         names: list[str] = []

@@ -1,4 +1,6 @@
-"""What `deploy/rehearse.py` follows is in the documents still. CI does not run it: it makes a machine."""
+"""The documents still contain what `deploy/rehearse.py` follows. CI doesn't run that script, because it
+creates a machine.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ def rehearse(monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 def asked_of_the_documents() -> list[tuple[str, tuple[object, ...]]]:
-    """Return each call of `commands` in the rehearsal: the document's name there, its other arguments."""
+    """Return each call of `commands` in the rehearsal: the document's variable name and the other
+    arguments.
+    """
     calls = [node for node in ast.walk(SOURCE) if isinstance(node, ast.Call)]
     named = [each for each in calls if isinstance(each.func, ast.Name) and each.func.id == "commands"]
     return [
@@ -67,7 +71,7 @@ def test_rehearsal_of_the_image_knows_each_instruction_of_its_recipe(monkeypatch
     import rehearse_image
 
     steps = list(rehearse_image.instructions((DEPLOY / "Dockerfile").read_text("utf-8")))
-    # The first are those of the engine: an image to begin with, and what is said to those who run it.
+    # Instructions for the container engine: the base image, and information for its users.
     of_the_engine = {"FROM", "ARG", "VOLUME", "EXPOSE", "STOPSIGNAL"}
     assert {name for name, _rest in steps} - of_the_engine == {
         *("COPY", "RUN", "ENV", "WORKDIR", "USER", "HEALTHCHECK", "CMD")

@@ -1,4 +1,4 @@
-"""`make release-check` finds what is missing for a release."""
+"""`make release-check` finds what a release still lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lists of packages: what is imported is named, and what is installed is pinned by version and hash."""
+"""The package lists: all imports are listed, and all installed packages are pinned by version and hash."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ def normal(name: str) -> str:
 
 
 def named(path: str) -> set[str]:
-    """Return the packages that a short list names."""
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
     return {normal(re.split(r"[ ~=<>;[]", line)[0]) for line in lines if line[:1].isalnum()}
 
 
 def pins(path: str) -> dict[str, str]:
-    """Return each package of a compiled list and all that is listed with it."""
+    """Return each package in a compiled list with everything listed under it."""
     text = (ROOT / path).read_text(encoding="utf-8")
     return {
         normal(each.partition("==")[0]): each.rstrip() for each in re.split(r"\n(?=[A-Za-z0-9])", text)[1:]
@@ -44,7 +43,6 @@ def pins(path: str) -> dict[str, str]:
 
 @cache
 def imported(folders: tuple[str, ...]) -> set[str]:
-    """Return the packages that the Python files in these folders import."""
     modules: set[str] = set()
     for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -74,12 +72,12 @@ def test_versions_of_development_are_those_of_the_site() -> None:
 
 
 def versions(path: str) -> dict[str, str]:
-    """Return each package of a compiled list and its version, on whatever system it is needed."""
+    """Return each package in a compiled list with its version, on any system."""
     return {name: text.split()[0] for name, text in pins(path).items()}
 
 
 def test_versions_of_notifications_are_those_of_the_site_and_of_development() -> None:
-    """Which Pythons a package is for differs with what else needs it."""
+    """The Python versions that a package is needed for depend on the other packages that require it."""
     lists = (pins(f"{name}.txt") for name in ("requirements", "requirements-push", "requirements-dev"))
     site, extra, development = (
         {name: re.sub(r" ; [^\\]+", " ", text) for name, text in each.items()} for each in lists
@@ -90,7 +88,7 @@ def test_versions_of_notifications_are_those_of_the_site_and_of_development() ->
 
 
 def test_site_imports_what_the_short_list_names_and_no_more() -> None:
-    # Django imports what speaks to PostgreSQL.
+    # Django imports the PostgreSQL driver.
     optional = named("requirements-postgres.in")
     of_the_site = named("requirements.in") | named("requirements-push.in") | optional
     assert imported(OF_THE_SITE) | UNIMPORTED | optional == of_the_site

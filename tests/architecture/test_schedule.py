@@ -1,4 +1,4 @@
-"""The order in which `make test` hands tests to its workers names what there is."""
+"""The order in which `make test` assigns tests to its workers names only existing tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Style sheets: one set of widths, sizes of type by their tokens, and no class that nothing on a page has."""
+"""Style sheets use one set of widths, font sizes from tokens, and no classes that pages don't use."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SHEETS = {
     for path in sorted((ROOT / "tournament" / "static" / "tournament").glob("*.css"))
 }
 
-# Widths of the window, in rem: `tokens.css` says what each is.
+# Window widths in rem; `tokens.css` explains each of them.
 WIDTHS = (23, 30, 48, 60, 75)
-# What else may be asked of the window: heights of two pages whose button stays in view.
+# Other window conditions: heights for two pages whose button stays visible.
 HEIGHTS = {"(min-height: 30rem)", "(max-height: 43.75rem)"}
-CONTAINERS = {"(min-width: 50rem)"}  # of a bracket, from where it is drawn
+CONTAINERS = {"(min-width: 50rem)"}  # the width from which a bracket is drawn
 
-# The size of type is a token, or is fitted to a frame, to a drawing's unit or to a stream's picture.
+# A font size is a token, or is fitted to a frame, a drawing's unit or a stream's picture.
 TOKEN = re.compile(r"inherit|var\(--(?:text|part)-[a-z0-9]+\)")
 FITTED = re.compile(r"(?:clamp|min|max)\(.+\)|calc\([\d.]+ \* var\(--(?:unit|dot)\)\)")
 ROOTS = {("base.css", "106.25%"), ("base.css", "112.5%"), ("print.css", "11pt")}  # what a rem is
@@ -51,7 +51,7 @@ def test_sizes_of_type_are_tokens(name: str) -> None:
 
 
 def test_every_class_is_one_that_a_page_may_have() -> None:
-    """A class appears whole in a template, a script or a module, or its first part does."""
+    """A class must appear in a template, a script or a module, in full or by its first part."""
     texts = "\n".join(
         path.read_text(encoding="utf-8")
         for folder in ("templates", "tournament")

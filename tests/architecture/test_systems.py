@@ -1,4 +1,4 @@
-"""The site starts on Linux, macOS and Windows: nothing is imported at the start that only POSIX has."""
+"""The site starts on Linux, macOS and Windows: nothing imported at startup exists only on POSIX."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Imports what `manage.py serve` and every page need, as a system without these modules does. Only our own
-# modules miss them: other packages have their own wheels for each system.
+# Imports what `manage.py serve` and every page need, on a simulated system without these modules. Only our
+# own code does without them: other packages have wheels for each system.
 STARTS = """
 import builtins, sys, types
 

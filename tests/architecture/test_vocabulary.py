@@ -1,4 +1,4 @@
-"""The check of our English finds each word to avoid where it is, and finds none in the repository."""
+"""The vocabulary check reports the location of each word to avoid, and finds none in the repository."""
 
 from __future__ import annotations
 

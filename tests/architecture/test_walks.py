@@ -1,13 +1,15 @@
-"""The ways that a saved result and an undo take through the code stay short.
+"""Saving a result and undoing an act pass through few files.
 
     python -m pytest -n 0 -s tests/architecture/test_walks.py
 
-prints the stops. A way begins with the view that an address names and ends with its answer, a redirect.
+prints the stops of each path. A path begins with the view for an address and ends with its response, a
+redirect.
 
-A stop is a file that a function needs: counted once for each function and file. No stop is: what is called in
-the same file; a property, a lambda, a comprehension; a row's own method and what it calls; a tool, which is a
-file that imports nothing of the project but rows (`kernel/text.py`); the database's adapter, which any query
-passes. What Django calls (a form's `clean`) counts as called by the function that called Django.
+A stop is a file that a function calls into, counted once per function and file. These don't count: calls
+within the same file; properties, lambdas and comprehensions; a row's own methods and what they call; tools,
+which are files that import nothing from the project except rows (`kernel/text.py`); and the database adapter,
+which every query passes through. What Django calls (a form's `clean`) counts as called by the function that
+called Django.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ Stop = tuple[str, str, str]
 
 
 def walk(view: CodeType, request: Callable[[], HttpResponse]) -> list[Stop]:
-    """Return the stops of a request in order: who needs a file, the file, what is called there."""
+    """Return the stops of a request in order: the calling function, the file, and what is called there."""
     stops: dict[tuple[CodeType | None, str], str] = {}
     path: list[FrameType] = []
 
@@ -52,7 +54,7 @@ def walk(view: CodeType, request: Callable[[], HttpResponse]) -> list[Stop]:
         if (caller is None and code is not view) or (caller and caller.co_filename.startswith(ROWS)):
             return
         if code.co_filename.startswith(ROWS):
-            path.append(frame)  # so that what it calls isn't a stop either
+            path.append(frame)  # so that its calls don't count as stops either
         elif not _is_passed_over(code, frame.f_globals["__name__"]):
             if caller is None or caller.co_filename != code.co_filename:
                 stops.setdefault((caller, code.co_filename), code.co_qualname)
@@ -89,12 +91,11 @@ def _is_tool(file: str) -> bool:
 
 
 def files(stops: list[Stop]) -> list[str]:
-    """Return the files of these stops, each once."""
     return list(dict.fromkeys(file for _caller, file, _name in stops))
 
 
 def packages(stops: list[Stop]) -> set[str]:
-    """Return the packages of these stops: below `tournament/`, or the rules."""
+    """Return the packages of these stops, either in `tournament/` or one of the rule packages."""
     parts = [file.split("/") for file in files(stops)]
     return {each[1] if each[0] == "tournament" else each[0] for each in parts}
 

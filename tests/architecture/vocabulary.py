@@ -2,15 +2,15 @@
 
     python -m tests.architecture.vocabulary [PATH ...]
 
-prints each as `file:line`, with a suggestion, and ends with 1 if there is any. Without paths it checks every
-file that git tracks. What is checked:
+Prints each one as `file:line` with a suggestion, and exits with 1 if there are any. Without paths it checks
+every file that git tracks:
 
-- the English messages, as the German catalogue lists them,
-- documents (`*.md`) except code and the changelog,
+- the English messages, as listed in the German catalog,
+- documents (`*.md`), except code and the changelog,
 - comments and docstrings in Python, and the names of tests,
 - comments in templates, scripts, style sheets, the Makefile, settings and shell scripts.
 
-Text in backticks is code, and isn't checked.
+Text in backticks is code and isn't checked.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from tests.locale.sources import Key, texts_in_file
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What may follow "is no", as in "is no longer than".
+# Words that may follow "is no", as in "is no longer than".
 COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|older|newer|later|higher|lower"
 
-# Each pattern, in which a space also matches a line break, with what to write instead.
+# Each pattern, with what to write instead. A space in a pattern also matches a line break.
 WORDS = {
     r"anew|once more": "again",
     r"mend(s|ed|ing)?": "fix",
@@ -51,15 +51,15 @@ PATTERNS = [
     for words, suggestion in WORDS.items()
 ]
 
-# Sentences in which one of these words is right, such as quotes of the 2016 regulations.
+# Sentences where one of these words is right, such as quotes from the 2016 regulations.
 ALLOWED = ("To put away cards from the hand",)
 
-# The changelog is history, the release's files are kept as they were published, and so are migrations.
+# The changelog is history; the release's files and migrations are kept as they were published.
 SKIPPED = ("CHANGELOG.md", "tests/data/release_0_1/", "tournament/migrations/")
 
 CODE = re.compile(r"^```.*?^```|``.+?``|`[^`]*`", re.MULTILINE | re.DOTALL)
 LINK_TARGET = re.compile(r"\]\([^)\s]*\)|https?://\S+")
-# A string is matched first, so that what looks like a comment inside it isn't one.
+# Strings are matched first, so that text inside them that looks like a comment isn't taken for one.
 SCRIPT = re.compile(
     r"""(?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')"""
     r"""|(?P<comment>/\*.*?\*/|(?<![:\\])//[^\n]*)""",
@@ -73,7 +73,7 @@ SETTINGS = re.compile(r"(?P<comment>(?:^|(?<=\s))#[^\n]*)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Found:
-    """A word to avoid, and where it is."""
+    """A word to avoid and its location."""
 
     path: str
     line: int
@@ -85,12 +85,12 @@ class Found:
 
 
 def blank(text: str) -> str:
-    """Return as many lines as `text` has, all empty."""
+    """Return as many empty lines as `text` has lines."""
     return "\n" * text.count("\n")
 
 
 def only_comments(source: str, pattern: re.Pattern[str]) -> str:
-    """Return the comments that `pattern` finds in `source`, each on the lines where it was."""
+    """Return the comments that `pattern` finds in `source`, each on its original lines."""
     parts, end = [], 0
     for match in pattern.finditer(source):
         comment = match["comment"]
@@ -100,12 +100,14 @@ def only_comments(source: str, pattern: re.Pattern[str]) -> str:
 
 
 def without_marks(comments: str) -> str:
-    """Return comments without the marks that begin a line, so that a phrase can go on in the next one."""
+    """Return comments without the marks at the start of each line, so that phrases can continue on the next
+    line.
+    """
     return re.sub(r"^[ \t]*(#+|//|\*(?!/))", "", comments, flags=re.MULTILINE)
 
 
 def in_python(source: str) -> str:
-    """Return the comments, docstrings and test names of Python code, each on the line where it was."""
+    """Return the comments, docstrings and test names in Python code, each on its original line."""
     lines = [""] * (source.count("\n") + 2)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -113,7 +115,7 @@ def in_python(source: str) -> str:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             lines[node.lineno - 1] += node.name.replace("_", " ")
-        # A docstring, or the string that describes the name above it.
+        # A docstring, or the string that documents the name above it.
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             value = node.value
             if isinstance(value.value, str):
@@ -123,12 +125,11 @@ def in_python(source: str) -> str:
 
 
 def in_document(source: str) -> str:
-    """Return a document without its code and the addresses that it links to."""
+    """Return a document without its code and link addresses."""
     return LINK_TARGET.sub("", CODE.sub(lambda match: blank(match[0]), source))
 
 
 def in_script(source: str) -> str:
-    """Return the comments of a script or style sheet."""
     return without_marks(only_comments(source, SCRIPT))
 
 
@@ -137,7 +138,7 @@ def in_template(source: str) -> str:
 
 
 def in_settings(source: str) -> str:
-    """Return the comments of a shell script, a Makefile or a file of settings."""
+    """Return the comments in a shell script, a Makefile or a settings file."""
     return without_marks(only_comments(source, SETTINGS))
 
 
@@ -152,7 +153,9 @@ READERS: dict[str, Callable[[str], str]] = {
 
 
 def reader_of(path: str) -> Callable[[str], str] | None:
-    """Return what reads the English text of the file at `path`; None if the file isn't checked."""
+    """Return the function that extracts the English text from the file at `path`, or None if the file isn't
+    checked.
+    """
     if path.startswith(SKIPPED):
         return None
     if path.startswith(".ci/") or path in ("Makefile", "Dockerfile", "deploy/Caddyfile", "deploy/Dockerfile"):
@@ -161,7 +164,7 @@ def reader_of(path: str) -> Callable[[str], str] | None:
 
 
 def words_in(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield each word to avoid in `text`: the line, counted from 0, the words and what to write instead."""
+    """Yield each word to avoid in `text`: the line number from 0, the words, and what to write instead."""
     text = CODE.sub(lambda match: blank(match[0]), text)
     for sentence in ALLOWED:
         text = text.replace(sentence, blank(sentence))
@@ -171,7 +174,7 @@ def words_in(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def check_source(path: str, source: str) -> list[Found]:
-    """Return the words to avoid in the file at `path`, which reads `source`, by line."""
+    """Return the words to avoid in `source`, the text of the file at `path`, ordered by line."""
     read = reader_of(path)
     found = words_in(read(source)) if read else ()
     return sorted(
@@ -181,7 +184,7 @@ def check_source(path: str, source: str) -> list[Found]:
 
 
 def check_messages(path: str, source: str, keys: Iterable[Key]) -> list[Found]:
-    """Return the words to avoid in the messages that the file at `path` marks, by line."""
+    """Return the words to avoid in the messages that the file at `path` marks, ordered by line."""
     found = []
     for _context, *texts in keys:
         line = 1 + source[: max(source.find(texts[0].splitlines()[0]), 0)].count("\n") if texts[0] else 1
@@ -191,7 +194,6 @@ def check_messages(path: str, source: str, keys: Iterable[Key]) -> list[Found]:
 
 
 def tracked() -> list[str]:
-    """Return the paths of all files that git tracks."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
     return [path for path in listed.stdout.split("\0") if path and (ROOT / path).is_file()]
 

@@ -1,7 +1,7 @@
 """Count the words to read, here or in another checkout: `python -m tests.architecture.words [FOLDER]`.
 
-Less is better, as long as nothing is missing. Refused words are those of tests/architecture/vocabulary.py;
-soft ones, below, are right in some sentences.
+Fewer words are better, as long as nothing is missing. Refused words are those in
+tests/architecture/vocabulary.py; the soft words below are right in some sentences.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ DEFINED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def docstrings(root: Path) -> Iterator[str]:
-    """Yield every docstring of the site's code."""
     for path in (path for folder in CODE for path in (root / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, DEFINED) and (said := ast.get_docstring(node)):
@@ -32,14 +31,14 @@ def docstrings(root: Path) -> Iterator[str]:
 
 
 def documents(root: Path) -> Iterator[str]:
-    """Yield the documents, without the changelog, which is history."""
+    """Yield the documents, except the changelog, which is history."""
     for path in (*root.glob("*.md"), *(root / "docs").rglob("*.md")):
         if path.name != "CHANGELOG.md":
             yield path.read_text("utf-8")
 
 
 def row(name: str, texts: Iterable[str]) -> str:
-    """Return a line with the number of texts, of their words, and of marker words."""
+    """Return a line with the number of texts, words and marked words."""
     texts = list(texts)
     words = sum(len(text.split()) for text in texts)
     refused = sum(len(pattern.findall(text)) for pattern, _hint in PATTERNS for text in texts)
@@ -48,7 +47,6 @@ def row(name: str, texts: Iterable[str]) -> str:
 
 
 def main(root: Path) -> None:
-    """Print the three counts of a checkout."""
     messages = (part for _context, text, plural in texts_in_sources(root) for part in (text, plural) if part)
     for name, texts in (
         ("messages", messages),

@@ -1,8 +1,8 @@
-"""One attack in a process of its own, on a site of this machine.
+"""Run one attack in a separate process against a site on this machine.
 
     python -m tests.attacks NAME PORT SOURCE OPTIONS
 
-SOURCE is the address, of the loopback network, that it comes from; OPTIONS are its keywords, as JSON. Prints
+SOURCE is the loopback address that the attack comes from; OPTIONS are its keyword arguments, as JSON. Prints
 what the attacker got, as JSON.
 """
 

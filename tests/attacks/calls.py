@@ -1,4 +1,4 @@
-"""One player calls a judge and cancels the call, again and again: every phone is notified each time."""
+"""A player calls a judge and cancels the call over and over; every phone is notified each time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.attacks.target import Answer, Target, paced, post, told
 
 
 def attack(target: Target, *, link: str, count: int = 200, seconds: float = 6) -> dict[str, Any]:
-    """Call and cancel in turns, `count` requests in so many seconds."""
+    """Alternate between calling and canceling, with `count` requests over this many seconds."""
 
     def press(number: int) -> Answer:
         fields = {"withdraw": "1"} if number % 2 else {"about": f"Reason {number}"}

@@ -1,4 +1,4 @@
-"""One site for all attacks; each starts after the site has recovered from the one before."""
+"""One site for all attacks. Each attack starts once the site has recovered from the previous one."""
 
 from __future__ import annotations
 

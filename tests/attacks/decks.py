@@ -1,4 +1,4 @@
-"""One player hands in one version of a deck after the other: each is kept, and is news to every phone."""
+"""A player hands in one deck version after another: each is stored and is news for every phone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ SEEN = re.compile(r'name="seen_runner"[^>]*value="(\d+)"|value="(\d+)"[^>]*name=
 
 
 def attack(target: Target, *, link: str, deck: str, count: int = 60, seconds: float = 3) -> dict[str, Any]:
-    """Hand a runner deck in `count` times in so many seconds, each with another number of its last card."""
+    """Hand in a runner deck `count` times over this many seconds, each time with a different number of copies
+    of its last card.
+    """
     cards, _, last = deck.rpartition("\n3x ")
     seen = 0
 
@@ -21,7 +23,7 @@ def attack(target: Target, *, link: str, deck: str, count: int = 60, seconds: fl
         answer = post(target, f"/me/{link}/deck/", fields)
         if answer.status == 302:
             seen += 1
-        elif found := SEEN.search(answer.body):  # a form that was refused says which version there is
+        elif found := SEEN.search(answer.body):  # a refused form shows the current version
             seen = int(found[1] or found[2])
         return answer
 

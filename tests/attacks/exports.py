@@ -1,4 +1,4 @@
-"""Public files of an event, each time with another query: none is in a cache by its whole address."""
+"""Requests for an event's public files, each with a different query so that the full URL is never cached."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.attacks.target import NO_ANSWER, Answer, Target, paced, told
 
 
 def attack(target: Target, *, paths: list[str], count: int = 60, seconds: float = 3) -> dict[str, Any]:
-    """Ask for these paths in turns, `count` requests in so many seconds, each with a random query."""
+    """Request these paths in turn, `count` requests over this many seconds, each with a random query."""
     rng = Random(1)
     queries = [f"q{rng.randrange(10**9)}={rng.randrange(10**9)}" for _ in range(count)]
 

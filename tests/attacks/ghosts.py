@@ -1,4 +1,4 @@
-"""People who are not there sign up, all from one address."""
+"""People who don't exist sign up, all from one address."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.attacks.target import Answer, Target, paced, post, told
 
 
 def attack(target: Target, *, slug: str, count: int = 120, seconds: float = 2) -> dict[str, Any]:
-    """Sign up `count` names in so many seconds, each as a browser that was never there before."""
+    """Sign up `count` names over this many seconds, each as a new browser."""
 
     def sign_up(number: int) -> Answer:
         return post(target, f"/e/{slug}/sign-up/", {"name": f"Ghost {number:03}", "pronouns": ""})

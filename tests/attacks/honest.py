@@ -1,4 +1,4 @@
-"""Who uses the site while it is attacked: an organizer at the desk, a spectator, a player."""
+"""Regular users of the site during an attack: an organizer at the desk, a spectator and a player."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from typing import Any
 
 from tests.attacks.target import Answer, Target, post
 
-PERIOD = 0.1  # seconds between two questions
+PERIOD = 0.1  # seconds between two requests
 DESK = "desk"
 
 
 @dataclass
 class Waits:
-    """How long a page's answers took, in seconds, and how many were none, or not the page.
+    """A page's response times in seconds, and its failures: no response, or not the page.
 
-    A question that fell due while an earlier one was not answered counts as well, with the rest of the wait.
+    A request that was due while an earlier one was still unanswered also counts, with the remaining waiting
+    time.
     """
 
     seconds: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
     def add(self, took: float, failure: str) -> None:
-        """Count one question, and those that fell due meanwhile."""
+        """Count one request, and those that became due in the meantime."""
         self.seconds += [took - number * PERIOD for number in range(int(took / PERIOD) + 1)]
         if failure:
             self.failures.append(failure)
@@ -43,7 +44,7 @@ class Waits:
 
 
 class Visitor(threading.Thread):
-    """Asks for one page every 100 ms, in turns by a connection of its own and by one that is kept."""
+    """Requests one page every 100 ms, alternating between a new connection and a persistent one."""
 
     def __init__(self, target: Target, path: str, session: str, timeout: float) -> None:
         super().__init__(daemon=True)
@@ -69,7 +70,9 @@ class Visitor(threading.Thread):
             return self._ask(connection)
 
     def _ask_again(self) -> str:
-        """Ask on the kept connection; one that the server has ended is opened again, as browsers do."""
+        """Request the page on the persistent connection, and reconnect as browsers do if the server has
+        closed it.
+        """
         was_open = self._kept.sock is not None
         failure = self._ask(self._kept)
         if failure == "ended" and was_open:
@@ -77,7 +80,7 @@ class Visitor(threading.Thread):
         return failure
 
     def _ask(self, connection: http.client.HTTPConnection) -> str:
-        """Return what was wrong with the answer, nothing if it is the page."""
+        """Return what was wrong with the response, or an empty string if it is the page."""
         try:
             connection.request("GET", self._path, headers=self._headers)
             answer = connection.getresponse()
@@ -93,7 +96,7 @@ class Visitor(threading.Thread):
 
 @contextlib.contextmanager
 def visitors(target: Target, facts: dict[str, Any], timeout: float) -> Iterator[dict[str, Waits]]:
-    """Let the three ask until the body ends; return how long they waited, by the page."""
+    """Let the three users request pages until the body ends. Yield their waiting times by page."""
     pages = {
         DESK: (f"/desk/{facts['slug']}/", facts["session"]),
         "public page": (f"/e/{facts['slug']}/pairings/", ""),
@@ -112,5 +115,5 @@ def visitors(target: Target, facts: dict[str, Any], timeout: float) -> Iterator[
 
 
 def log_in(target: Target, facts: dict[str, Any], timeout: float = 60) -> Answer:
-    """Log in as an organizer with the right password; the answer's status is 302 if all is well."""
+    """Log in as an organizer with the correct password. The response's status is 302 on success."""
     return post(target, "/login/", {"username": facts["login"], "password": facts["password"]}, timeout)

@@ -1,4 +1,4 @@
-"""Thousands of connections that ask nothing, or once and never again."""
+"""Thousands of connections that send no request, or only one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from typing import Any
 
 from tests.attacks.target import MOST_SECONDS, Target, allow_connections, hung_up, within
 
-AT_ONCE = 40  # questions: more would be another attack, that of many requests
-ANSWERED_WITHIN = 0.5  # seconds, for so many
-ALL_ANSWERED_WITHIN = 6.0  # seconds; who was not asked by then stays as they are
+AT_ONCE = 40  # requests; more would be a different attack, a flood of requests
+ANSWERED_WITHIN = 0.5  # seconds, for one batch
+ALL_ANSWERED_WITHIN = 6.0  # seconds; connections that haven't sent a request by then stay idle
 
 
 def attack(
     target: Target, *, path: str, connections: int = 2100, asks_first: bool = False, seconds: float = 4
 ) -> dict[str, Any]:
-    """Open connections and keep them for so many seconds; `asks_first`: each is answered once before."""
+    """Open connections and keep them open for this many seconds; with `asks_first`, each first sends a
+    request and is answered.
+    """
     allow_connections(connections)
     within(seconds, MOST_SECONDS)
     with contextlib.ExitStack() as opened:
@@ -33,7 +35,7 @@ def attack(
 
 
 def _ask(callers: list[socket.socket], request: bytes) -> int:
-    """Ask once on each, some at a time; return how many were answered."""
+    """Send one request on each connection, a few at a time. Return how many were answered."""
     until, answered = time.monotonic() + ALL_ANSWERED_WITHIN, 0
     for first in range(0, len(callers), AT_ONCE):
         if time.monotonic() > until:

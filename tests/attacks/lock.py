@@ -1,4 +1,4 @@
-"""Another program locks the database, as a backup tool does, while players write."""
+"""Another program, such as a backup tool, locks the database while players write."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.databases import URL, held
 def attack(
     target: Target, *, database: str, links: list[str], mode: str = "IMMEDIATE", seconds: float = 4
 ) -> dict[str, Any]:
-    """Lock the database for so many seconds, and let the player of each link call a leader meanwhile.
+    """Lock the database for this many seconds, and let the player of each link call a judge in the meantime.
 
-    `database` is a file of SQLite, or a URL of PostgreSQL, all of whose tables are locked. With a log of
-    changes (WAL) an EXCLUSIVE lock lets others read as an IMMEDIATE one does.
+    `database` is an SQLite file, or a PostgreSQL URL, in which case all its tables are locked. With a
+    write-ahead log (WAL), an EXCLUSIVE lock lets others read, just as an IMMEDIATE one does.
     """
     within(seconds, MOST_SECONDS)
     with (

@@ -1,4 +1,4 @@
-"""Many logins at once, each under another name: each new name costs a password's hash."""
+"""Many logins at once, each with a different name: every new name costs a password hash."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.attacks.target import Answer, Target, paced, post, told
 
 
 def attack(target: Target, *, count: int = 100) -> dict[str, Any]:
-    """Log in that many times at once, with unknown names and passwords."""
+    """Send this many logins at once, with unknown names and passwords."""
 
     def log_in(number: int) -> Answer:
         return post(target, "/login/", {"username": f"nobody-{number}", "password": "no password at all"})

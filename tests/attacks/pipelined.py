@@ -1,4 +1,4 @@
-"""A few connections, each with many requests in one go, whose answers are never read."""
+"""A few connections, each with many requests sent at once, whose responses are never read."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 from tests.attacks.target import MOST_REQUESTS, MOST_SECONDS, Target, hung_up, within
 
-SMALL_BUFFER = 4096  # bytes: the system takes little of what is not read
+SMALL_BUFFER = 4096  # bytes: the system buffers little unread data
 
 
 def attack(
     target: Target, *, path: str, connections: int = 8, requests: int = 130, seconds: float = 4
 ) -> dict[str, Any]:
-    """Ask for a large file, `requests` times on each connection, and read nothing for so many seconds."""
+    """Request a large file `requests` times on each connection, and read nothing for this many seconds."""
     within(connections * requests, MOST_REQUESTS)
     within(seconds, MOST_SECONDS)
     with contextlib.ExitStack() as opened:

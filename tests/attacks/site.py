@@ -1,4 +1,4 @@
-"""The site that is attacked: an event in play and one to sign up for, served by `manage.py serve`."""
+"""The site under attack: one running event and one that is open for sign-up, served by `manage.py serve`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.databases import rows_in
 ROOT = Path(__file__).resolve().parents[2]
 DATABASE = "playing.sqlite3"
 HONEST = "127.0.0.2"
-# What a served site must not take over from who starts it.
+# Variables that a served site must not inherit from its parent process.
 OWN_SETTINGS = (
     *(
         "DATA_DIR",
@@ -40,11 +40,13 @@ OWN_SETTINGS = (
     *("BEHIND_PROXY", "TRUSTED_ORIGINS", "DJANGO_SETTINGS_MODULE", "THREADS", "HOST", "PORT"),
 )
 STARTED_WITHIN = 120  # seconds
-AT_REST = 0.5  # seconds: slower is an answer only where something is going on
+AT_REST = 0.5  # seconds: a response is slower only if the site is busy
 
 
 def can_use(address: str) -> bool:
-    """Return whether this machine can ask from that address: Linux has all of 127.0.0.0/8, others one."""
+    """Return whether this machine can send from that address: Linux has all of 127.0.0.0/8, other systems
+    only one address.
+    """
     with contextlib.suppress(OSError), socket.socket() as caller:
         caller.bind((address, 0))
         return True
@@ -58,9 +60,9 @@ def build(
     python: str = sys.executable,
     database: dict[str, str] | None = None,
 ) -> dict[str, Any]:
-    """Make the site's data in `folder` with the code of a checkout; return what is known of it.
+    """Create the site's data in `folder` with a checkout's code, and return the facts about it.
 
-    `database` are the variables that name a database; without, it is a file in the folder.
+    `database` contains the variables that name a database; without them, it is a file in the folder.
     """
     command = [python, "-m", "benchmarks.attacks.worker", str(folder), str(players)]
     environment = _environment() | {"PYTHONPATH": str(ROOT)} | (database or {})
@@ -84,7 +86,7 @@ class Site:
     database: dict[str, str]
 
     def attack(self, name: str, source: str, **options: Any) -> dict[str, Any]:
-        """Let a process of its own attack the site; return what the attacker got."""
+        """Attack the site from a separate process. Return what the attacker got."""
         command = [sys.executable, "-m", "tests.attacks", name, str(self.port), source, json.dumps(options)]
         attacker = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         try:
@@ -99,19 +101,18 @@ class Site:
 
     @contextlib.contextmanager
     def visited(self, timeout: float, source: str = HONEST) -> Iterator[dict[str, Waits]]:
-        """Let organizer, spectator and player use the site meanwhile."""
+        """Let an organizer, a spectator and a player use the site until the body ends."""
         with visitors(Target(self.port, source), self.facts, timeout) as waits:
             yield waits
 
     def rows(self) -> dict[str, int]:
-        """Return how many rows each table has."""
         return rows_in(self.database)
 
     def wait_until_calm(self, times: int = 3) -> None:
-        """Return once the desk answers as if nothing had been, so many times one after the other.
+        """Return once the desk has responded at normal speed this many times in a row.
 
-        On a machine that is busy with other things that may never be: then it is enough that it answers.
-        Raises RuntimeError where it does not.
+        On a busy machine that may never happen; after a while, any response is enough. Raises RuntimeError if
+        there is none.
         """
         started, calm = time.monotonic(), 0
         while calm < times:
@@ -146,7 +147,7 @@ def served(
     python: str = sys.executable,
     database: dict[str, str] | None = None,
 ) -> Iterator[Site]:
-    """Serve that folder with the code of a checkout, with its usual settings, until the body ends."""
+    """Serve that folder with a checkout's code and its usual settings until the body ends."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     database = database or {"DATABASE": str(folder / DATABASE)}

@@ -1,4 +1,4 @@
-"""Connections whose request never comes to its end: a byte of it now and then."""
+"""Connections whose requests never finish: they send a byte now and then."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ PAUSE = 0.25  # seconds between two bytes
 
 
 def attack(target: Target, *, path: str, connections: int = 100, seconds: float = 4) -> dict[str, Any]:
-    """Send requests slowly for so many seconds; of one half the head never ends, of the other the body."""
+    """Send requests slowly for this many seconds: in one half the headers never end, in the other the
+    body.
+    """
     allow_connections(connections)
     within(seconds, MOST_SECONDS)
     head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"

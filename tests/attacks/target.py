@@ -1,4 +1,4 @@
-"""Whom an attack may ask, how much and how long; and the asking."""
+"""What an attack may target, how much and for how long; and functions that send its requests."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ except ImportError:  # Windows
 MOST_CONNECTIONS = 6500
 MOST_REQUESTS = 1500
 MOST_SECONDS = 60
-TOKEN = "t" * 32  # any value does, in the cookie and in the form
+TOKEN = "t" * 32  # any value works if the cookie and the form agree
 NO_ANSWER = 0
 
 
 @dataclass(frozen=True)
 class Target:
-    """A site on this machine, and from which of the machine's own addresses it is asked.
+    """A site on this machine, and the local address that requests come from.
 
-    Raises ValueError where either is not of the loopback network.
+    Raises ValueError if either address isn't a loopback address.
     """
 
     port: int
@@ -44,7 +44,7 @@ class Target:
                 raise ValueError(f"{address} is not of this machine's loopback: nothing else is attacked.")
 
     def connect(self, timeout: float = 5, receive_buffer: int = 0) -> socket.socket:
-        """Open a connection; `receive_buffer` in bytes, 0 for the system's own. Raises OSError."""
+        """Open a connection. `receive_buffer` is in bytes; 0 means the system's default. Raises OSError."""
         caller = socket.socket()
         try:
             if receive_buffer:
@@ -58,17 +58,17 @@ class Target:
         return caller
 
     def head(self, path: str) -> bytes:
-        """Return a GET request as its bytes."""
+        """Return a GET request as bytes."""
         return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
     def open(self, timeout: float) -> http.client.HTTPConnection:
-        """Return a connection that is opened with its first request."""
+        """Return a connection that opens with its first request."""
         return http.client.HTTPConnection(self.host, self.port, timeout, source_address=(self.source, 0))
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: its status, NO_ANSWER where none came; when to try again; how long it took."""
+    """A response: its status (NO_ANSWER if there was none), when to retry, and how long it took."""
 
     status: int
     retry_after: str = ""
@@ -77,13 +77,13 @@ class Answer:
 
 
 def post(target: Target, path: str, fields: dict[str, Any], timeout: float = 60) -> Answer:
-    """Send a form by a connection of its own, as a browser without a session does."""
+    """Send a form on a new connection, as a browser without a session does."""
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
     return _sent(target, path, urlencode(fields | {"csrfmiddlewaretoken": TOKEN}).encode(), headers, timeout)
 
 
 def upload(target: Target, path: str, session: str, content: bytes, timeout: float = 60) -> Answer:
-    """Send a file in a form, as the browser of this session does."""
+    """Upload a file in a form, as the browser with this session does."""
     parts = (
         f'--{TOKEN}\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{TOKEN}\r\n'
         f'--{TOKEN}\r\nContent-Disposition: form-data; name="seen"\r\n\r\n0\r\n'
@@ -111,7 +111,9 @@ def _sent(target: Target, path: str, body: bytes, headers: dict[str, str], timeo
 
 
 def paced(count: int, seconds: float, ask: Callable[[int], Answer], at_once: int = 4) -> list[Answer]:
-    """Ask so many times, evenly over so many seconds, but never more than `at_once` at the same time."""
+    """Send `count` requests, spread evenly over this many seconds, with at most `at_once` at the same
+    time.
+    """
     within(count, MOST_REQUESTS)
     within(seconds, MOST_SECONDS)
     started = time.monotonic()
@@ -125,7 +127,9 @@ def paced(count: int, seconds: float, ask: Callable[[int], Answer], at_once: int
 
 
 def told(answers: list[Answer]) -> dict[str, Any]:
-    """Return the answers as plain values: how many by status, the slowest, and the 503s that name no time."""
+    """Return the responses as plain values: counts by status, the slowest time, and the number of 503s
+    without a retry time.
+    """
     return {
         "answers": dict(Counter(str(answer.status) for answer in answers)),
         "slowest": round(max(answer.seconds for answer in answers), 2),
@@ -134,13 +138,13 @@ def told(answers: list[Answer]) -> dict[str, Any]:
 
 
 def within(wanted: float, most: float) -> None:
-    """Raise ValueError where an attack is to be larger than attacks may be."""
+    """Raise ValueError if an attack would exceed its limit."""
     if wanted > most:
         raise ValueError(f"{wanted} is more than the {most} that an attack may have.")
 
 
 def allow_connections(wanted: int) -> None:
-    """Raise this process's limit of open files to what so many connections need, as far as it may."""
+    """Raise this process's limit on open files for this many connections, as far as the system allows."""
     within(wanted, MOST_CONNECTIONS)
     if resource is None:
         return
@@ -151,7 +155,7 @@ def allow_connections(wanted: int) -> None:
 
 
 def hung_up(callers: list[socket.socket], seconds: float = 2.0) -> int:
-    """Read what there is to read, for so long, and return how many connections the server has ended."""
+    """Read whatever arrives for this many seconds. Return how many connections the server has closed."""
     by_number = {caller.fileno(): caller for caller in callers}
     poll = select.poll()
     for caller in callers:

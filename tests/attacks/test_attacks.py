@@ -1,7 +1,7 @@
-"""The site under attack: its users are answered, and the attacker gets little.
+"""The site under attack: its users get responses, and the attacker gets little.
 
-Each attack comes from an address of its own, so that none pays for another. All share one site, so they stand
-in one module: `--dist loadfile` gives it to one worker.
+Each attack comes from a different address, so that none affects another. All share one site, so they are in
+one module, which `--dist loadfile` assigns to one worker.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tests.tournament.exchange.archive.files import changed
 from tests.tournament.exchange.archive.test_hostile_files import bomb
 from tournament.accounts.staff.password_gate import MOST_FAILURES, MOST_OF_AN_ADDRESS
 
-# `python -m benchmarks.attacks` requires 1 s. Here other tests use the machine, too.
+# `python -m benchmarks.attacks` requires 1 s. Here, other tests use the machine too.
 LONGEST = 2.5
 TIMEOUT = 15
 BUSY = {"429", "503"}
@@ -46,20 +46,22 @@ pytestmark = [
 
 
 def assert_served(waits: Mapping[str, Waits]) -> None:
-    """No user of the site was refused, cut off or kept waiting."""
+    """Assert that no user of the site was refused, cut off or kept waiting."""
     assert {page: each.failures for page, each in waits.items() if each.failures} == {}
     slow = {page: round(each.slowest, 1) for page, each in waits.items() if each.slowest > LONGEST}
     assert slow == {}, f"over {LONGEST} s"
 
 
 def assert_no_fault(got: Mapping[str, Any], *allowed: str) -> None:
-    """The attacker was answered as allowed, or told to come again later, and never by a 500."""
+    """Assert that the attacker got only allowed responses or was asked to retry later, and never got a
+    500.
+    """
     assert set(got["answers"]) <= {*allowed, *BUSY}, got
     assert got["busy without a time"] == 0
 
 
 def grown(site: Site, before: Mapping[str, int]) -> Counter[str]:
-    """Return by how many rows each table has grown."""
+    """Return how many rows each table has gained."""
     return Counter(site.rows()) - Counter(before)
 
 
@@ -93,8 +95,8 @@ def test_flood_of_logins_keeps_nobody_waiting_and_lets_an_organizer_log_in_from_
     assert_served(waits)
     assert logged_in.status == 302
     assert_no_fault(got, "200")
-    # How many of the 40 come to be hashed below that is up to the processor; those that were let in already
-    # when the last one failed are hashed as well.
+    # How many of the 40 passwords are hashed below that limit depends on the processor: logins already
+    # accepted when the last one fails are hashed as well.
     assert grown(site, before)[FAILED_LOGINS] < MOST_FAILURES + MOST_OF_AN_ADDRESS
 
 
@@ -148,7 +150,7 @@ def test_ghosts_from_one_address_are_few_and_have_no_sessions(site: Site) -> Non
 
 
 def stored(folder: Path, *contents: bytes) -> list[str]:
-    """Store files for an attacker and return where they are."""
+    """Store files for an attacker and return their paths."""
     paths = [folder / str(number) for number, _content in enumerate(contents)]
     for path, content in zip(paths, contents, strict=True):
         path.write_bytes(content)
@@ -156,7 +158,6 @@ def stored(folder: Path, *contents: bytes) -> list[str]:
 
 
 def downloaded(site: Site, path: str) -> bytes:
-    """Return what the organizer downloads."""
     with closing(Target(site.port, HONEST).open(TIMEOUT)) as connection:
         connection.request("GET", path, headers={"Cookie": f"sessionid={site.facts['session']}"})
         answer = connection.getresponse()

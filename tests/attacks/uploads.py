@@ -1,4 +1,4 @@
-"""An organizer uploads files that were forged, or made to fill the memory."""
+"""An organizer uploads files that are forged or made to exhaust memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.attacks.target import Answer, Target, paced, told, upload
 def attack(
     target: Target, *, path: str, session: str, files: list[str], count: int = 20, seconds: float = 4
 ) -> dict[str, Any]:
-    """Upload these files in turns, `count` requests in so many seconds."""
+    """Upload these files in turn, with `count` requests over this many seconds."""
     contents = [Path(file).read_bytes() for file in files]
 
     def send(number: int) -> Answer:

@@ -1,4 +1,4 @@
-"""The benchmark of a host: a small evening runs and loses nothing."""
+"""The benchmark of a hosted site: a small evening runs and loses no data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_small_evening_shows_new_rounds_on_all_phones_and_loses_nothing(
 ) -> None:
     database = tmp_path / "country.sqlite3"
     with django_db_blocker.unblock(), transaction.atomic():
-        copy_of_the_database(connection, database)  # so that nothing has to be migrated
+        copy_of_the_database(connection, database)  # so that no migrations have to run
     environment = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
     sizes = ["--events", "8", "--players", "20", "--seconds", "1", "--polls", "150", "--saves", "2"]
     sizes += ["--processes", "1", "--every", "0.5"]

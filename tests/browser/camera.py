@@ -1,6 +1,6 @@
-"""Screenshots for the README and the docs: SCREENSHOTS=docs/screenshots retakes the ones they use.
+"""Screenshots for the README and the docs: SCREENSHOTS=docs/screenshots retakes the ones that they use.
 
-With another folder, SCREENSHOTS saves every picture there.
+For any other folder, SCREENSHOTS saves all pictures there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def picture_file(name: str) -> Path | None:
-    """Return this picture's path; None if pictures aren't wanted or no page of the docs uses it."""
+    """Return the picture's path, or None if pictures aren't wanted or the docs don't use this one."""
     asked = os.environ.get("SCREENSHOTS")
     if not asked:
         return None
@@ -42,7 +42,7 @@ def _words_of_docs() -> str:
 
 
 class Photographer:
-    """Takes pictures of a page on a phone and a laptop, light and dark, where they are asked for."""
+    """Takes pictures of a page on a phone and a laptop, in light and dark, if they are wanted."""
 
     def __init__(self, browser: Browser, live_server: LiveServer, page: Page) -> None:
         self.browser = browser
@@ -69,7 +69,7 @@ class Photographer:
 
 
 def keep_page(name: str, page: Page) -> None:
-    """Keep a picture of what is seen of the page now, where pictures are asked for; of a phone all of it."""
+    """Save a picture of the visible part of the page if pictures are wanted; on a phone, of the full page."""
     file = picture_file(name)
     if not file:
         return
@@ -79,9 +79,9 @@ def keep_page(name: str, page: Page) -> None:
 
 
 def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: float = 1.0) -> None:
-    """Keep a picture of a sheet's page, where pictures are asked for; poppler draws it.
+    """Save a picture of a sheet's page if pictures are wanted; poppler draws it.
 
-    `dots` an inch; `upper` is how much of the page's height is shown, from its top.
+    `dots` is in dots per inch; `upper` is the fraction of the page's height to show, from the top.
     """
     picture = picture_file(name)
     if not picture:
@@ -97,7 +97,9 @@ def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: 
 
 
 def make_small(file: Path) -> None:
-    """Keep 128 colours, which is plenty for these pages: the pictures are a third as large."""
+    """Reduce the file to 128 colors, which is plenty for these pages: the pictures become a third of the
+    size.
+    """
     with Image.open(file) as picture:
         few = picture.convert("RGB").quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     few.save(file, optimize=True)

@@ -1,4 +1,4 @@
-"""A real Chromium for the tests that look."""
+"""A real Chromium for the browser tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import PASSWORD
 
-# The headless shell is the same engine without a browser's own windows, which cost more than most pages here.
+# The headless shell is the same engine without a browser window, which costs more time than most pages here.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS)), None)
 WHOLE_CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS[1:])), None)
@@ -27,24 +27,24 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--host-resolver-rules=MAP shop.test 127.0.0.1",  # a name, so that nothing there counts as secure
+    "--host-resolver-rules=MAP shop.test 127.0.0.1",  # a host name, which browsers don't consider secure
 )
 
-TIMEOUT_MS = 60_000  # a busy machine is slow, not wrong
+TIMEOUT_MS = 60_000  # a busy machine is slow, not broken
 expect.set_options(timeout=TIMEOUT_MS)
 
 _new_context, _get_by_text = Browser.new_context, Page.get_by_text
 
 
 def _patient_context(browser: Browser, **options: Any) -> BrowserContext:
-    """Open a context whose pages have as much time as every other one's."""
+    """Open a context with the long default timeout."""
     context = _new_context(browser, **options)
     context.set_default_timeout(TIMEOUT_MS)
     return context
 
 
 def _seen_by_text(page: Page, text: str | Pattern[str], *, exact: bool | None = None) -> Locator:
-    """Find what is read. What was just told is for ten seconds in #said, too: there it is heard only."""
+    """Find visible text, ignoring #said, which repeats new messages for screen readers for ten seconds."""
     return page.locator(":not(#said)").and_(_get_by_text(page, text, exact=exact))
 
 
@@ -53,7 +53,7 @@ Page.get_by_text = _seen_by_text  # type: ignore[method-assign]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder, and skip it where there is no browser - but never in CI."""
+    """Mark everything in this folder, and skip it if there is no browser, except in CI."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -77,9 +77,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A fresh laptop: nothing stored, 1280 pixels wide. A script error or a broken policy fails the test.
+    """A fresh laptop with nothing stored, 1280 pixels wide. A script error or a CSP violation fails the test.
 
-    It has no service worker, as over a shop's plain HTTP; test_offline.py is about those that have one.
+    It has no service worker, as in a shop with plain HTTP; test_offline.py tests browsers that have one.
     """
     size = {"width": 1280, "height": 900}
     context = browser.new_context(base_url=live_server.url, viewport=size, service_workers="block")
@@ -104,7 +104,9 @@ def page(context: BrowserContext) -> Page:
 
 
 def sideways(page: Page) -> int:
-    """Return by how many pixels the page is wider than its window; one that is on its way is waited for."""
+    """Return how many pixels the page is wider than its window, after waiting for a page that is still
+    loading.
+    """
     wide: int = page.locator("body").evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -112,7 +114,6 @@ def sideways(page: Page) -> int:
 
 
 def log_in(page: Page, username: str) -> None:
-    """Log in by the form, as a person does."""
     page.goto("/login/")
     page.get_by_label("Username").fill(username)
     page.get_by_label("Password").fill(PASSWORD)

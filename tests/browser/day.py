@@ -1,4 +1,4 @@
-"""The day of an event in one language: its devices, what is read on them, and the pictures for the docs."""
+"""A day at an event in one language: its devices, the pages they show, and the pictures for the docs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LAPTOP, PHONE = (1280, 900), (375, 812)
 
 @dataclass(frozen=True)
 class Place:
-    """Where a language is spoken: what people there call the event and each other, how days are written."""
+    """A place where a language is spoken: event and player names, and how dates are written there."""
 
     language: str
     locale: str
@@ -54,7 +54,7 @@ PLACES = (
 
 @dataclass
 class Day:
-    """The day of an event in one language; what is found in English on its pages is kept to the end."""
+    """A day at an event in one language; English text found on its pages is collected until the end."""
 
     place: Place
     browser: Browser
@@ -77,7 +77,7 @@ class Day:
         return record
 
     def device(self, width: int, height: int, locale: str = "") -> Page:
-        """A person's own browser, in the site's language by default."""
+        """Open a separate browser, in the site's language by default."""
         context = self.browser.new_context(
             base_url=self.server.url,
             viewport={"width": width, "height": height},
@@ -91,7 +91,7 @@ class Day:
         return self.open(page, f"/me/{player.link}/")
 
     def open(self, page: Page, path: str) -> Page:
-        """Go to a page, and read all of it."""
+        """Go to a page and check all of it."""
         answer = page.goto(path)
         assert answer is not None and answer.ok, path
         return self.read(page)
@@ -100,7 +100,7 @@ class Day:
         return self.open(self.desk, f"/desk/{self.event.slug}/{path}")
 
     def read(self, page: Page) -> Page:
-        """Keep what is English on a page, or does not fit it."""
+        """Collect the English text on a page, and check that the page fits its window."""
         path = page.url.removeprefix(self.server.url)
         if found := self.say.english_on(page):
             self.english[path] = found
@@ -109,13 +109,13 @@ class Day:
         return page
 
     def press(self, page: Page, english: str, **values: object) -> None:
-        """Press the button of these words, and read the page that comes."""
-        with page.expect_event("domcontentloaded"):  # a form that is sent by itself leads on later
+        """Press the button with this text, and check the page that follows."""
+        with page.expect_event("domcontentloaded"):  # a self-submitting form leads on later
             page.get_by_role("main").get_by_role("button", name=self.say(english, **values)).first.click()
         self.read(page)
 
     def follow(self, page: Page, english: str, **values: object) -> None:
-        """Follow the link of these words, and read the page that comes."""
+        """Follow the link with this text, and check the page that follows."""
         with page.expect_event("domcontentloaded"):
             page.get_by_role("main").get_by_role("link", name=self.say(english, **values)).first.click()
         self.read(page)
@@ -133,7 +133,7 @@ class Day:
         self.read(page)
 
     def let_the_corp_win(self) -> None:
-        """Play the cut to its end, without a click."""
+        """Play the rest of the cut without clicks; the corp wins every game."""
         while games := self.bracket.open_games:
             number = games[0].number
             chooser = self.bracket.chooser_of(number)
@@ -147,5 +147,4 @@ class Day:
             ReportGame(game=number, played=played, seen_version=0).perform(self.event, actor=self.event.owner)
 
     def keep(self, name: str, page: Page) -> None:
-        """Save a picture of the page if pictures are wanted."""
         keep_page(f"{name}-{self.place.language}", page)

@@ -1,4 +1,4 @@
-"""The pages of a host who sends mail and lets organizers join: what the site of a shop answers with 404."""
+"""Pages of a site whose host sends mail and lets organizers join; a shop's site answers them with 404."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from tests.factories import make_user
 from tournament.accounts.login.invitations import invitation_link, let_invite
 from tournament.models import AccountInvitation, Organization
 
-# Too long for a phone's line, and can't be shortened.
+# Too long for one line on a phone, and can't be shortened.
 LONG_NAME = "Vereinigung der Netrunner-Spielerinnen und -Spieler in Oberbayern e. V."
 LONG_ADDRESS = "a.rather.long.name.of.somebody@tournament-organizers.example"
-Pages = list[tuple[str, str]]  # each with its name and its address
+Pages = list[tuple[str, str]]  # each with its name and its URL
 
 
 def be_host(settings: Any) -> User:
-    """Turn everything on that a host may; return an organizer who may invite, and has sent an invitation."""
+    """Enable everything that a host can; return an organizer who may invite others and has sent one
+    invitation.
+    """
     settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
     host = make_user("host", first_name="Maximilian von Hohenstein", email="host@shop.example")
     let_invite(host)
@@ -30,13 +32,13 @@ def be_host(settings: Any) -> User:
 
 
 def pages_for_strangers() -> Pages:
-    """Return the pages of those who have no account yet, an invitation among them."""
+    """Return the pages for people without an account, including an invitation."""
     invited = invitation_link(AccountInvitation.objects.exclude(email="").get())
     names = ("account-new", "password-forgotten")
     return [("account-invited", invited), *((name, reverse(name)) for name in names)]
 
 
 def own_pages() -> Pages:
-    """Return the pages of an account."""
+    """Return the pages for people with an account."""
     names = ("account", "account-email", "account-invitations", "account-sessions", "account-tokens")
     return [(name, reverse(name)) for name in (*names, "account-two-factor", "password_change")]

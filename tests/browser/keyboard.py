@@ -1,4 +1,4 @@
-"""A walk through a page by the Tab key, from its top until it is left."""
+"""Walk through a page with the Tab key, from the top until focus leaves it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEIGHT = 740
 
 
 class Walker:
-    """A user who goes through the pages of a tab by the Tab key alone."""
+    """A user who moves through the pages of a tab with the Tab key only."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -20,11 +20,11 @@ class Walker:
         page.emulate_media(reduced_motion="reduce")
 
     def walk(self, width: int) -> list[str]:
-        """Press Tab through the page that is loaded, all folds open; return what is wrong, as sentences.
+        """Press Tab through the loaded page, with everything unfolded. Return what is wrong, as sentences.
 
-        Each control is to be reached, in the order of the document, in sight and with a ring, and after the
-        last one the page is left. What only a pointer can press is wrong too. A live part may come between:
-        what is wrong is wrong twice.
+        Each control must be reached in document order, visible and with a focus ring, and focus must leave
+        the page after the last one. Controls that only a pointer can use are faults too. A live part may be
+        swapped in during the walk, so only faults found on two walks count.
         """
         self.page.set_viewport_size({"width": width, "height": HEIGHT})
         if not self.page.evaluate("'keyboard' in window"):
@@ -35,7 +35,7 @@ class Walker:
     def _walk_once(self) -> list[str]:
         presses: int = self.page.evaluate("keyboard.start()")
         self._press(presses)
-        for _ in range(presses):  # controls may have come meanwhile
+        for _ in range(presses):  # controls may have been added meanwhile
             if self.page.evaluate("keyboard.isThrough()"):
                 break
             self._press(1)

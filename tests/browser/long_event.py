@@ -1,4 +1,4 @@
-"""An event of 40 players with long names, in the middle of a round: what a phone shows."""
+"""An event with 40 players with long names, in the middle of a round: what a phone shows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ROUND, ROUNDS, REPORTED, TABLES = 3, 4, 6, 20
 
 
 def make_long_event(owner: User | None = None, **fields: Any) -> Tournament:
-    """Make a running event in round 3 of 4: 6 of its 20 tables are reported, and the clock is running."""
+    """Create a running event in round 3 of 4: 6 of its 20 tables have results, and the clock is running."""
     values = {"slug": "cup", "name": "Regional Championship Unterschleißheim", "state": EventState.RUNNING}
     event = make_tournament(owner, **values | fields)
     names = [f"{first} {last}" for last in LAST_NAMES for first in FIRST_NAMES]

@@ -1,7 +1,7 @@
-"""What is seen of a page, held against WCAG 2.2 AA: by axe-core, and by what axe cannot see (looks.js).
+"""Check what is visible on a page against WCAG 2.2 AA, with axe-core and, for what axe can't see, looks.js.
 
-A page is loaded once and looked at in every view: two widths, two schemes, all folds open, and with the text
-as widely spaced as a reader may set it.
+A page is loaded once and checked in every view: two widths, two color schemes, everything unfolded, and with
+text spaced as widely as a reader may set it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ AXE = Path(AXE_FILE_PATH).read_text(encoding="utf-8")
 LOOKS = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
 
 WIDE, NARROW = 1280, 320
-# 1280 x 1024 pixels at 400 %, less a scroll bar of 15.
+# 1280 x 1024 pixels at 400 %, minus a 15-pixel scroll bar.
 IN_A_WINDOW: ViewportSize = {"width": 305, "height": 256}
 EVERY_RULE = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 CONTRAST = ("color-contrast",)
 ON_A_PHONE = (*CONTRAST, "target-size", "scrollable-region-focusable")
-# The file with the table of all that axe has looked at, to be rewritten. Then it looks at each page as
-# each role, in each view, with all entries of a long list; otherwise looks.js alone measures some of that.
+# The file with the table of axe's findings, to be rewritten. If it is set, axe checks each page as each role,
+# in each view and with all entries of long lists; otherwise some of that is left to looks.js.
 TABLE = os.environ.get("ACCESSIBILITY")
 IS_EVERY_VIEW = bool(TABLE)
 AXE_VIEWS = ("1280 light", "1280 dark", "320 light", "320 dark")
@@ -48,10 +48,10 @@ async (rules) => {
 
 @dataclass
 class Seen:
-    """What was found on one page.
+    """The findings for one page.
 
-    `faults` are sentences. Of each view that axe looked at, `violations` counts what breaks a rule, and
-    `undecided` the contrasts that axe leaves open: looks.js works out those of all words.
+    `faults` are sentences. For each view that axe checked, `violations` counts broken rules and `undecided`
+    counts contrasts that axe can't decide; looks.js computes the contrast of all text.
     """
 
     faults: list[str] = field(default_factory=list)
@@ -60,21 +60,21 @@ class Seen:
 
 
 def is_for_judges(address: Address) -> bool:
-    """Whether a page is one of the judge desk: looked at as a judge."""
+    """Return whether a page belongs to the judge desk, which is checked as a judge."""
     return address.name.startswith("judge")
 
 
 def prepare(page: Page) -> None:
-    """Let every page that is loaded from now on be looked at; as for anyone who wants no motion."""
+    """Prepare all pages loaded from now on for checking, with reduced motion."""
     page.context.add_init_script(AXE)
     page.context.add_init_script(LOOKS)
     page.emulate_media(reduced_motion="reduce")
 
 
 def look_at(page: Page) -> Seen:
-    """Look at the page that is loaded, in every view. It is left wide and light, with its folds open.
+    """Check the loaded page in every view, and leave it wide, light and unfolded.
 
-    Of hundreds of entries that one template makes, all are looked at only for the table.
+    Of hundreds of entries made by one template, only the first two are checked, unless the table is wanted.
     """
     seen = Seen()
     if not IS_EVERY_VIEW:
@@ -98,7 +98,7 @@ def look_at(page: Page) -> Seen:
     seen.faults += measure(page, "1280 dark", "contrast", "focusRings")
     if IS_EVERY_VIEW:
         _run_axe(page, seen, "1280 dark", CONTRAST)
-    # A phone so high that nothing lies under the button that stays in view.
+    # A phone tall enough that nothing is covered by the button that stays visible.
     page.set_viewport_size({"width": NARROW, "height": 740})
     page.set_viewport_size({"width": NARROW, "height": min(8000, page.evaluate("looks.height()"))})
     seen.faults += measure(page, "320 dark", "contrast")
@@ -111,7 +111,7 @@ def look_at(page: Page) -> Seen:
 
 
 def look_as_it_is(page: Page) -> list[str]:
-    """Return the faults of the page as it is now, with whatever is open on it, light and dark."""
+    """Return the faults of the page in its current state, including open parts, in light and dark."""
     seen = Seen()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -122,8 +122,8 @@ def look_as_it_is(page: Page) -> list[str]:
 
 
 def measure(page: Page, view: str, *functions: str) -> list[str]:
-    """Return the faults that these functions of looks.js find, all in one go."""
-    page.wait_for_load_state()  # what a test waited for may be seen before the style sheet has come
+    """Return the faults that these functions in looks.js find, all in one call."""
+    page.wait_for_load_state()  # what a test waited for may be visible before the style sheet has loaded
     found: list[str] = page.evaluate(
         "async (names) => (await Promise.all(names.map((name) => looks[name]()))).flat()", list(functions)
     )
@@ -131,9 +131,9 @@ def measure(page: Page, view: str, *functions: str) -> list[str]:
 
 
 def cut_off(page: Page) -> list[str]:
-    """Return what the page that is loaded hides or breaks of its words, or is too wide for.
+    """Return the text that the loaded page cuts off or breaks, and anything that makes it too wide.
 
-    It needs no `prepare`, and works where the page may run no script of its own.
+    It doesn't need `prepare`, and works even if the page may not run scripts.
     """
     page.evaluate(LOOKS)
     found: list[str] = page.evaluate("[...looks.tooWide(), ...looks.brokenWords(), ...looks.lostWords()]")
@@ -141,7 +141,7 @@ def cut_off(page: Page) -> list[str]:
 
 
 def _run_axe(page: Page, seen: Seen, view: str, rules: tuple[str, ...]) -> None:
-    """Add what axe finds; what it cannot decide is a fault as well, but for contrasts (`Seen`)."""
+    """Add what axe finds. What it can't decide is a fault as well, except for contrasts (`Seen`)."""
     found: dict[str, list[dict[str, Any]]] = page.evaluate(RUN_AXE, list(rules))
     undecided = [each for each in found["undecided"] if each["rule"] not in CONTRAST]
     for each in (*found["violations"], *undecided):
@@ -151,7 +151,7 @@ def _run_axe(page: Page, seen: Seen, view: str, rules: tuple[str, ...]) -> None:
 
 
 def keep(role: str, page: str, seen: Seen) -> None:
-    """Add a page to the table of axe's findings, if one is wanted (docs/accessibility.md)."""
+    """Add a page to the table of axe's findings if it is wanted (docs/accessibility.md)."""
     if not TABLE:
         return
     file = Path(TABLE)

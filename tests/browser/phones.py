@@ -1,4 +1,4 @@
-"""Players' phones: each on a page of its own, reporting what came of the table."""
+"""Players' phones: each has a separate page and reports the table's result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.models import Player
 
 @contextmanager
 def phones_of(browser: Browser, server: LiveServer, *players: Player) -> Iterator[list[Page]]:
-    """Each player's own page on a phone of their own."""
+    """Open each player's home page on a separate phone."""
     size = {"width": 375, "height": 812}
     contexts = [
         browser.new_context(base_url=server.url, viewport=size, service_workers="block") for _ in players
@@ -27,13 +27,13 @@ def phones_of(browser: Browser, server: LiveServer, *players: Player) -> Iterato
 
 
 def report_games(phone: Page, said: dict[str, str], button: str = "Report our result") -> None:
-    """Press the button of the player's page, and say how each of these games ended."""
+    """Press the button on the player's page and report how each of these games ended."""
     phone.get_by_role("link", name=button).click()
     for game, outcome in said.items():
         asked = phone.get_by_role("group", name=game)
         radio = asked.get_by_label(outcome, exact=True)
         radio.wait_for(state="attached")
-        if not radio.is_visible():  # folded: numbers from few games
+        if not radio.is_visible():  # folded: scores from few games
             asked.locator("summary").click()
         radio.check()
     phone.get_by_role("button", name="Report", exact=True).click()
@@ -41,7 +41,7 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
 
 @contextmanager
 def answered(page: Page, status: int) -> Iterator[None]:
-    """Let the page ask after the body until an answer has this status: it asks at times of its own, too."""
+    """Poll after the body until a response has this status, since the page also polls by itself."""
 
     def is_it(answer: Response) -> bool:
         return answer.request.headers.get("hx-request") == "true" and answer.status == status
@@ -52,5 +52,5 @@ def answered(page: Page, status: int) -> Iterator[None]:
 
 
 def look_again(page: Page) -> None:
-    """Return to the page: it asks at once for what is new."""
+    """Return to the page, which makes it poll at once."""
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -1,4 +1,4 @@
-"""The announcement as people see it: the question before round 1, the text, what a player must know."""
+"""The announcement as people see it: the question before round 1, the text, and what players must know."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTHS = (320, 375, 1280)
 
 
 def make_event(**fields: object) -> Tournament:
-    """33 registered, of whom 31 are checked in."""
+    """Create an event with 33 registered players, 31 of them checked in."""
     usual = {"slug": "cup", "cut_kind": "double", "date": date(2016, 11, 5), "starts_at": time(10, 0)}
     event = make_tournament(make_user("organizer"), **usual | fields)
     make_players(event, 31)
@@ -32,7 +32,7 @@ def make_event(**fields: object) -> Tournament:
 
 
 def expect_no_overflow(page: Page) -> None:
-    """At every width, nothing overflows the page, in light and dark."""
+    """Assert that nothing overflows the page at any width, in light and dark."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for width in WIDTHS:

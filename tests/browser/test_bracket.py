@@ -1,4 +1,4 @@
-"""The bracket in a real browser: a list on a phone, a drawing on a projector, paths by tapping."""
+"""The bracket in a real browser: a list on a phone, a drawing on a projector, paths shown by tapping."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SMALL_PHONE, PHONE, LAPTOP, PROJECTOR = (320, 640), (375, 812), (1280, 800), (19
 
 @pytest.fixture
 def cut() -> InCut:
-    """A top 8 with its first round played; the names are as long as names are."""
+    """A top 8 whose first round has been played, with the longest names."""
     cut = InCut(8, players=10, slug="cup", name="Cup")
     names = ("Christopher Featherstonehaugh", "田中 葵", "Ольга Иванова", "Gwendolyn Abernathy-Smith")
     for player, name in zip(cut.seeds.values(), names, strict=False):
@@ -137,7 +137,7 @@ def test_bracket_with_byes_when_opened_then_whole_on_a_phone_and_on_a_laptop(
             assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
 
 
-# Whether a name is drawn whole inside of its box; the smallest letters, and the highest box of a game.
+# Whether each name fits in its box; the smallest font size, and the tallest box of a game.
 NAMES_DRAWN = """
 () => {
   const seats = [...document.querySelectorAll("a.seat")];
@@ -192,14 +192,14 @@ def test_bracket_on_a_projector_when_names_are_usual_then_they_are_read_from_the
         "game => parseFloat(getComputedStyle(game).fontSize)"
     )
 
-    assert height >= 22  # a line of a name in the drawing, in pixels of 1080
-    assert listed >= 30  # the games that are played now
+    assert height >= 22  # height of a name's line in the drawing, in pixels of 1080
+    assert listed >= 30  # the games in progress
 
 
 def test_bracket_on_a_projector_when_drawn_then_lines_end_at_their_games(screens: Any, cut: InCut) -> None:
     page = screens(PROJECTOR)
     page.goto("/e/cup/bracket/")
-    # Of the line from game 1 to game 5 itself: a box around it has room for its thickness.
+    # The line from game 1 to game 5 itself: a box around it includes its thickness.
     line = page.locator("path.bracket__line").first.evaluate("line => line.getBoundingClientRect().toJSON()")
     one, five = box(page.locator("#game-1")), box(page.locator("#game-5"))
     assert line["left"] == pytest.approx(one["right"], abs=2)

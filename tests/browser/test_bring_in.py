@@ -1,4 +1,6 @@
-"""Another tool's file in a real browser: looked at, a guess corrected, brought in, its standings compared."""
+"""Import another tool's file in a real browser: preview it, correct a guess, import it, and compare the
+standings.
+"""
 
 from __future__ import annotations
 

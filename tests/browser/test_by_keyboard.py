@@ -1,7 +1,8 @@
-"""Every role by the Tab key alone: all is reached, in order, in sight with its ring, and the page is left.
+"""Every role with the Tab key only: everything is reached in order, visible and with a focus ring, and focus
+leaves the page.
 
-The plain run walks each page once, as one who uses it, on the device that they use. With EVERY_WALK=1 each is
-walked as everyone who may read it, on a phone and on a laptop.
+By default each page is walked once, as one of its users, on the device that they use. With EVERY_WALK=1 each
+page is walked as everyone who may read it, on a phone and on a laptop.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ LOOKED_UP = ("reference", "reference-run", "reference-turns", "reference-procedu
 
 
 def readers_of(address: Address) -> tuple[Who, ...]:
-    """Return who walks a page: in the plain run one of those who use it."""
+    """Return the readers who walk a page: by default, one of its users."""
     if address.whose is not None:
         return (Who.PLAYER,)
     if EVERY_WALK:
@@ -62,7 +63,7 @@ WALKS = sorted(
 
 
 def come(page: Page, world: World, who: Who) -> None:
-    """Come to the site as one of these: with an account, they log in."""
+    """Log in as this kind of user, if they have an account."""
     if who in (Who.ANONYMOUS, Who.PLAYER):
         return
     if who is Who.MEMBER:
@@ -77,7 +78,7 @@ def come(page: Page, world: World, who: Who) -> None:
 
 
 def walk(page: Page, who: Who, pages: Iterable[tuple[str, str]]) -> list[str]:
-    """Walk these pages, each with its name and its address; return what is wrong, by name and width."""
+    """Walk these pages, given by name and URL. Return what is wrong, by name and width."""
     walker = Walker(page)
     found = []
     for name, url in pages:
@@ -96,7 +97,7 @@ def test_page_when_walked_by_tab_then_all_is_reached_in_order_and_in_sight_and_i
     at_this = [each for each in PAGES if each.stage is stage and who in readers_of(each)]
     come(page, world, who)
 
-    found = walk(page, who, ((each.name, each.url(world)) for each in at_this))  # what it leads to is made
+    found = walk(page, who, ((each.name, each.url(world)) for each in at_this))  # creates what it refers to
 
     assert found == [], "\n".join(found)
 
@@ -163,7 +164,7 @@ def test_walk_when_a_page_is_at_fault_then_it_says_so(page: Page) -> None:
 
 @pytest.fixture
 def staff(page: Page) -> Page:
-    """The staff page of an event with a judge, on the organizer's phone."""
+    """Open the staff page of an event with a judge on the organizer's phone."""
     world = make_world(Stage.PLAYING)
     world.leader(Role.JUDGE)
     come(page, world, Who.TO)

@@ -1,4 +1,4 @@
-"""In which language a page is shown: the browser's, the one chosen in the footer, the address's."""
+"""The language of a page: the browser's, the one chosen in the footer, or the one in the URL."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Opened = Callable[[str], Page]
 
 @pytest.fixture
 def players() -> list[Player]:
-    """Four who have played a round of two tables; ties are broken by their opponents."""
+    """Four players who have played a round at two tables; ties are broken by strength of schedule."""
     event = make_tournament(slug="cup", name="Cup", date=DAY, state=EventState.RUNNING)
     players = make_players(event, 4)
     round_ = make_round(event, [(players[0], players[1]), (players[2], players[3])])
@@ -33,7 +33,7 @@ def players() -> list[Player]:
 
 @pytest.fixture
 def browser_of(browser: Browser, live_server: LiveServer) -> Iterator[Opened]:
-    """A person's own browser, in their language."""
+    """Open a browser in the user's language."""
     contexts = []
 
     def opened(locale: str) -> Page:

@@ -1,4 +1,6 @@
-"""The round clock in a real browser: right on a wrong device, and the same on three pages at once."""
+"""The round clock in a real browser: right on a device with a wrong clock, and the same on three pages at
+once.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,9 @@ from tournament.play.clock.pages import clock_line
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DIGITS = ".clock__digits[data-left]"
-SLOWLY = 4  # seconds that a slow connection takes
+SLOWLY = 4  # delay of a slow connection, in seconds
 CLOCK, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
-HALF_AN_HOUR_ON = re.compile(r"^(35:00|34:\d\d)$")  # 35:00 if less than a second passed beside it
+HALF_AN_HOUR_ON = re.compile(r"^(35:00|34:\d\d)$")  # 35:00 if less than a second has passed in addition
 # The message disappears after ten seconds on the page's clock, which the test controls.
 KEEP_SAID = """() => {
   window.allSaid = [];
@@ -51,7 +53,7 @@ def _start(round_: Round, minutes_ago: float = 0) -> Tournament:
 
 
 def _server_passes(minutes: float) -> None:
-    """Let so many minutes pass on the server: all that has happened is so much longer ago."""
+    """Let this many minutes pass on the server by moving past events back in time."""
     for run in ClockRun.objects.order_by("pk"):
         run.started_at -= timedelta(minutes=minutes)
         run.stopped_at = run.stopped_at and run.stopped_at - timedelta(minutes=minutes)
@@ -71,10 +73,10 @@ def _seconds_left(event: Tournament) -> float:
 
 
 def _assert_right(page: Page, event: Tournament, late: float = 0) -> None:
-    """Hold the digits to the server's time; a slow machine may be a few moments late to draw them.
+    """Compare the digits with the server's time; a slow machine may draw them a few moments late.
 
-    Until its first poll a page counts from the time that it was written with: `late` is how many seconds
-    it took to come.
+    Until its first poll, a page counts from the time in its HTML: `late` is how many seconds the page took to
+    arrive.
     """
     for _attempt in range(10):
         most = _seconds_left(event) + 1.5 + late
@@ -122,7 +124,7 @@ def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_serve
     _start(round_, minutes_ago=54.5)
     page.clock.install()
     page.goto(CLOCK)
-    page.route("**/e/cup/clock/", lambda route: route.abort())  # from now on the device is alone
+    page.route("**/e/cup/clock/", lambda route: route.abort())  # from now on the device is offline
     expect(page.locator("#said")).to_be_empty()
     page.evaluate(KEEP_SAID)
 
@@ -143,7 +145,7 @@ def test_page_from_the_browser_s_cache_shows_the_time_of_now(page: Page, round_:
     page.goto(CLOCK)
     page.wait_for_timeout(3500)
     with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
-        page.reload()  # 304: the page is that of the first time, its `data-now` is old
+        page.reload()  # 304: the cached page is used, so its `data-now` is old
 
     _assert_right(page, event)
 

@@ -1,4 +1,4 @@
-"""A regional of 42 players in a real browser, from the uploaded sheet to the champion."""
+"""A regional with 42 players in a real browser, from the uploaded sheet to the champion."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Desk:
         return [self.record.bracket.seed_of(player) for player in self.record.tables[game].seated]
 
     def choose_side(self, value: str) -> None:
-        """Choose a side at the desk: look at it, then save the choice."""
+        """Choose a side at the desk: preview the choice, then save it."""
         self.open("bracket/")
         self.page.locator(f'a[href$="choice={quote(value)}"]').click()
         expect(self.page.get_by_text("Nothing is saved yet.")).to_be_visible()
@@ -58,13 +58,15 @@ class Desk:
         expect(self.page.locator(".notices")).to_be_visible()
 
     def press(self, name: str, value: str) -> None:
-        """Press the button whose value starts like this, in the bracket's drawing or in the list above it."""
+        """Press the button whose value starts with this text, in the bracket's drawing or in the list above
+        it.
+        """
         self.open("bracket/")
         self.page.locator(f'button[name="{name}"][value^="{value}"]:visible').last.click()
         expect(self.page.locator(".notices")).to_be_visible()
 
     def win(self, game: int, seed: int) -> None:
-        """Press the button of the winner; in round 1 the higher seed takes corp unless they chose."""
+        """Press the winner's button. In round 1 the higher seed plays corp unless they chose."""
         if self.record.sides_of(game) is None:
             self.choose_side(f"{game}:{self.record.chooser_of(game)}:corp")
         sides = self.record.sides_of(game)
@@ -120,7 +122,7 @@ def _play_the_swiss_rounds(desk: Desk) -> None:
 
 
 def _make_the_cut(desk: Desk, camera: Photographer) -> None:
-    """The third declines: who comes behind moves up, and the ninth is in."""
+    """Make the cut. The third seed declines: everyone below moves up, and the ninth is in."""
     page = desk.page
     desk.open().get_by_role("link", name="Cut to the top 8").last.click()
     expect(page.get_by_text("First out:")).to_be_visible()
@@ -133,7 +135,7 @@ def _make_the_cut(desk: Desk, camera: Photographer) -> None:
 
 
 def _choose_a_side_on_the_phone(desk: Desk, browser: Browser, live_server: LiveServer) -> None:
-    """The first seed sees the opponent's identities and chooses; the opponent sees it only then."""
+    """The first seed sees the opponent's identities and chooses a side; the opponent sees it only then."""
     phones = browser.new_context(
         base_url=live_server.url, viewport={"width": 375, "height": 812}, has_touch=True
     )
@@ -154,7 +156,7 @@ def _play_the_bracket(desk: Desk, camera: Photographer) -> None:
     page = desk.page
     desk.win(1, 1)
     desk.choose_side(f"2:{desk.record.seeds[3]}:corp")
-    desk.press("line", "2:draw:")  # the better Swiss rank goes on
+    desk.press("line", "2:draw:")  # the better Swiss rank advances
     desk.win(3, 7)
     desk.win(4, 3)
     assert [desk.seeds_at(game) for game in (5, 6, 7, 8)] == [[1, 4], [7, 3], [8, 5], [2, 6]]
@@ -166,7 +168,7 @@ def _play_the_bracket(desk: Desk, camera: Photographer) -> None:
     camera.take("bracket", f"/e/{desk.event.slug}/bracket/")
     camera.take("desk-bracket", f"{desk.url}bracket/")
 
-    # The fourth seed leaves: game 11 is the opponent's without playing.
+    # The fourth seed leaves: the opponent advances in game 11 without playing.
     desk.open(f"players/{desk.player(4).pk}/").get_by_role("button", name="Drop").click()
     expect(page.locator(".notices")).to_be_visible()
     assert desk.record.bracket.game(11).state is GameState.WALKOVER
@@ -180,7 +182,9 @@ def _play_the_bracket(desk: Desk, camera: Photographer) -> None:
 
 
 def _correct_game_3(desk: Desk) -> None:
-    """The second seed won it after all: the page warns which games open again, and opens just those."""
+    """The second seed won game 3 after all: the page warns which games will reopen, and reopens only
+    those.
+    """
     sides = desk.record.sides_of(3)
     assert sides is not None
     page = desk.open("bracket/games/3/")
@@ -206,5 +210,5 @@ def _finish(desk: Desk, camera: Photographer) -> None:
     page.goto(f"/e/{desk.event.slug}/standings/")
     names = page.locator("tbody tr a").all_inner_texts()
     in_order = [desk.player(seed).name for seed in (2, 1, 3, 7, 4, 5, 6, 8)]
-    assert names[:8] == [" ".join(name.split()) for name in in_order]  # as a browser shows spaces
+    assert names[:8] == [" ".join(name.split()) for name in in_order]  # with spaces as a browser shows them
     camera.take("final-standings", page.url)

@@ -1,4 +1,6 @@
-"""A deck check at the table, on a judge’s phone: one tap a card, the count follows; no scripts needed."""
+"""A deck check at the table on a judge’s phone: one tap per card, the count updates, and no scripts are
+needed.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def open_check(page: Page, player: Player) -> None:
 
 
 def tick_all_but_one(page: Page) -> None:
-    """Tap the last box of each corp card; of Hedge Fund only the second."""
+    """Tick the last box of each corp card; for Hedge Fund, only the second."""
     for boxes in page.locator("[data-deck]").first.get_by_role("radiogroup").all():
         boxes.locator("label").last.click()
     page.get_by_role("radiogroup", name="3× Hedge Fund").locator("label").nth(2).click()

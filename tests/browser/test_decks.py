@@ -1,4 +1,4 @@
-"""A deck from the paste to the lock, in a real browser: the leader sees it, another player does not."""
+"""A deck from pasting to locking, in a real browser: an organizer sees it, another player doesn't."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Deck, Player, Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("all_cards")]
 
-# The listed cards of the illegal deck, and unlisted ones of the same faction that do as well.
+# The listed cards of the illegal deck, and unlisted ones of the same faction that can replace them.
 UNLISTED = {"NAPD Contract": "Private Security Force", "Architect": "Heimdall 1.0", "Eli 1.0": "Viktor 1.0"}
 
 
@@ -33,7 +33,7 @@ def ana(event: Tournament) -> Player:
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A player's phone, without an account."""
+    """A player's phone, which isn't logged in."""
     context = browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 812})
     yield context.new_page()
     context.close()
@@ -52,7 +52,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     phone.goto(f"/me/{ana.link}/deck/")
     expect(phone.get_by_text("This event requires lists of both your decks")).to_be_visible()
 
-    # The reasons are there while the deck is only typed, and what was typed stays.
+    # The reasons appear while the deck is only typed, and the text is kept.
     box = phone.get_by_label("Paste your decks")
     box.fill(f"{ILLEGAL_CORP}\n3x Hege Fund")
     reading = phone.locator("#reading")
@@ -61,14 +61,14 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     expect(box).to_have_value(f"{ILLEGAL_CORP}\n3x Hege Fund")
     assert not Deck.objects.exists()
 
-    # An unreadable line is refused, an illegal deck is taken with its reasons in sight.
+    # An unreadable line is refused; an illegal deck is accepted and its problems are shown.
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.locator(".errorlist")).to_contain_text("“3x Hege Fund” isn’t a known card.")
     box.fill(ILLEGAL_CORP)
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("One of your decks is illegal.")).to_be_visible()
 
-    # Fixed on the page of that side, where the deck can be changed.
+    # Corrected on the page for that side, where the deck can be changed.
     phone.get_by_role("link", name="Change this deck").click()
     box = phone.get_by_label("Paste the deck, or change it here")
     expect(reading).to_contain_text("15 influence of 6")
@@ -81,7 +81,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("The deck has been handed in.")).to_be_visible()
 
-    # The runner by file.
+    # The runner deck is uploaded as a file.
     files = [{"name": "deck.txt", "mimeType": "text/plain", "buffer": LEGAL_RUNNER.encode()}]
     phone.get_by_label("Or upload them").set_input_files(files)  # type: ignore[arg-type]
     expect(reading).to_contain_text("Whizzard: Master Gamer")
@@ -89,7 +89,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     expect(phone.get_by_text("Both decks are handed in and legal.")).to_be_visible()
     assert sorted(Deck.objects.values_list("side", "version")) == [("corp", 1), ("corp", 2), ("runner", 1)]
 
-    # The leader sees it and locks; Ana reads who did.
+    # The organizer sees and locks the deck; Ana sees who locked it.
     log_in(page, event.owner.username)
     page.goto("/desk/cup/decks/")
     expect(page.get_by_role("row", name=re.compile("Ana"))).to_contain_text("Legal")
@@ -103,7 +103,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     expect(phone.get_by_text("Your decks were locked by")).to_be_visible()
     expect(phone.locator("textarea")).to_have_count(0)
 
-    # Another player does not see it.
+    # Another player can't see it.
     for path in (f"/me/{ben.link}/decks/{ana.pk}/", f"/e/cup/decks/{ana.pk}/", f"/desk/cup/decks/{ana.pk}/"):
         phone.goto(path)
         expect(phone.get_by_text("Viktor 1.0")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A phone of 375 pixels on a fresh start: the champions' decks of 2016, pasted and handed in."""
+"""On a 375-pixel phone, the 2016 champions' decks are pasted and handed in on a fresh installation."""
 
 from __future__ import annotations
 

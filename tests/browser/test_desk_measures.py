@@ -67,7 +67,7 @@ def desk(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServ
 
 
 def make_event(owner: str = "desk", **fields: object) -> Tournament:
-    """An event with 40 checked-in players who have long names."""
+    """Create an event with 40 checked-in players who have long names."""
     event = make_tournament(User.objects.get(username=owner), slug="cup", **fields)
     for first in FIRST:
         for last in LAST:
@@ -76,7 +76,7 @@ def make_event(owner: str = "desk", **fields: object) -> Tournament:
 
 
 def play(event: Tournament) -> Round:
-    """Round 1 with its clock running, two reports that differ, and an open call."""
+    """Create round 1 with a running clock, two reports that differ, and an open call."""
     players = list(event.players.order_by("pk"))
     round_ = make_round(event, list(zip(players[::2], players[1::2], strict=True)))
     StartClock(round_=round_).perform(event, actor=event.owner)

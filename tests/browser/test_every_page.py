@@ -1,4 +1,6 @@
-"""Every page of an organizer: nothing is cut off, a phone shows what matters first, WCAG 2.2 AA is met."""
+"""All of an organizer's pages: nothing is cut off, a phone shows what matters first, and WCAG 2.2 AA
+is met.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WIDTHS = (320, 375, 1280, 1920)
 SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
 STAGES = sorted({address.stage for address in SHOWN}, key=lambda stage: stage.value)
-# The pages whose pictures are kept, with these names on them.
+# The pages to photograph with these names on them.
 PICTURED = ("bracket", "desk-players", "desk-results", "pairings", "screen-standings", "standings")
-# One word of 40 letters, a name of 72, and letters that reach far up and down.
+# One word of 40 letters, a name of 72 letters, and letters with tall ascenders and deep descenders.
 NAMES = (
     "Wolfeschlegelsteinhausenbergerdorffgypqj",
     "María de los Ángeles Fernández de Córdoba y Álvarez de Toledo-Montpensier"[:72],
@@ -74,10 +76,12 @@ def test_page_when_looked_at_in_every_view_then_all_of_it_can_be_seen_and_used(
 
 
 def _first_seen(page: Page, address: Address) -> list[str]:
-    """Return what is wrong with what a small phone shows first: a high head, the main button out of view."""
+    """Return what is wrong with a small phone's first view: a tall header, or the main button out of
+    sight.
+    """
     page.set_viewport_size({"width": 360, "height": 640})
     seen = page.evaluate(FIRST_SEEN)
-    row = 20 if page.locator(".event-bar--desk").count() else 0  # of the pages of a group
+    row = 20 if page.locator(".event-bar--desk").count() else 0  # a group's row of pages
     found = [f"a head of {seen['head']} pixels"] if seen["head"] > 100 + row else []
     if address.is_for_leaders and seen["button"] > 640:
         found.append(f"{seen['words']} at {round(seen['button'])}")

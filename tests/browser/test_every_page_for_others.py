@@ -1,4 +1,6 @@
-"""Every page for those who do not organize: visitors, players, judges, administrator. WCAG 2.2 AA is met."""
+"""All pages for people who don't organize: visitors, players, judges and the administrator. WCAG 2.2 AA is
+met.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,9 @@ FOR_JUDGES = tuple(
     and each not in FOR_ALL
     and (looks.IS_EVERY_VIEW or looks.is_for_judges(each))
 )
-# Names that run from right to left: numbers beside them stay where they are.
+# Right-to-left names: the numbers next to them stay in place.
 NAMES = ("عبد الرحمن الخوارزمي", "שרה לוי", "محمد علي", "יוסף בן־דוד", "فاطمة الزهراء", "דינה")
-# What changes most while an event goes on; the other pages are looked at where they have most to show.
+# These change the most during an event; other pages are checked at the stage when they show the most.
 AT_OTHER_STAGES = ("event", "pairings", "standings")
 LOOKED_UP = (
     *(
@@ -47,7 +49,7 @@ OF_THE_SITE = ("site-state", "site-organizers", "desk", "account")
 
 
 def _faults(page: Page, role: str, pages: Sequence[tuple[str, str]]) -> list[str]:
-    """Look at these pages, each with its name and its address."""
+    """Return the faults of these pages, which are given by name and URL."""
     looks.prepare(page)
     faults = []
     for name, url in pages:
@@ -67,7 +69,7 @@ def test_page_when_a_visitor_or_a_player_opens_it_then_all_of_it_can_be_seen_and
     if stage in (Stage.REGISTRATION, Stage.DRAFT, Stage.FINISHED):
         at_this += [each for each in FOR_ALL if each.name in AT_OTHER_STAGES]
 
-    urls = [(each.name, each.url(world)) for each in at_this]  # of players found by their names
+    urls = [(each.name, each.url(world)) for each in at_this]  # before renaming: players are found by name
     rename_players(world, NAMES)
 
     found = _faults(page, f"player, {stage.name.lower()}", urls)

@@ -1,4 +1,4 @@
-"""A first view has its style sheets in the page, the next ones as a file: both look the same."""
+"""A first view has its style sheets inline, later views load them as a file; both look the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_second_page_names_the_file_that_the_first_had_in_it_and_looks_the_same(
     make_round(event, [(one, two), (three, four)])
     sheets = page.locator("head style, head link[rel=stylesheet]:not([media])")
     kinds = "found => found.map((each) => each.dataset.sheet ?? 'a file')"
-    # The face of the titles is optional: it comes late on the first view, and may be in time on the next.
+    # The title font is optional: it arrives too late for the first view, but may be in time for the next.
     page.route("**/*.woff2", lambda route: route.abort())
 
     page.goto("/e/cup/pairings/")
@@ -39,7 +39,7 @@ def test_second_page_names_the_file_that_the_first_had_in_it_and_looks_the_same(
 
 
 def test_search_form_that_comes_before_its_field_stands_where_it_will_stay(page: Page) -> None:
-    """Over a bad network a page is drawn while it comes: a form that grows would move."""
+    """On a slow network a page is drawn while it loads, so a form that grew would move."""
     make_players(make_tournament(slug="cup", state=EventState.RUNNING), 4)
     place = """(form) => {
       const { x, width } = form.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""Where the focus is: on the same thing after a swap, on the first error of a refused form."""
+"""Focus: it stays on the same element after a swap, and goes to the first error in a refused form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 @pytest.fixture
 def event(transactional_db: None) -> Tournament:
-    """Four tables of round 1 are in play."""
+    """Create an event with four tables in play in round 1."""
     event = make_tournament(make_user("desk"), slug="cup", state=EventState.RUNNING)
     players = make_players(event, 8)
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
@@ -30,7 +30,7 @@ def event(transactional_db: None) -> Tournament:
 
 
 def somebody_reports(page: Page, event: Tournament, table: int) -> None:
-    """Another leader's result comes in, and the page has it."""
+    """Save another judge's result and wait until the page shows it."""
     with answered(page, 200):
         report(Round.objects.get(), table, 6, 0)
         event.refresh_from_db()

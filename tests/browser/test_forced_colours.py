@@ -1,4 +1,4 @@
-"""A page in the colours of the reader's system: states that a ground tells elsewhere are still to be seen."""
+"""Pages in the system's forced colors: states normally shown by a background stay visible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNCHECKED = "box => { box.querySelector('input').checked = false }"
 
 
 def looks_different(page: Page, selector: str, without_state: str) -> bool:
-    """Whether the first such element looks otherwise once its state is taken from it."""
+    """Return whether the first such element looks different without its state."""
     box = page.locator(selector).first.element_handle()
     with_state = box.screenshot()
     box.evaluate(without_state)

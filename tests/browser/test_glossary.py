@@ -1,4 +1,4 @@
-"""The glossary on a phone: what is typed is looked up at once, and no page of it is wider than the phone."""
+"""The glossary on a phone: typing searches it at once, and no page is wider than the screen."""
 
 from __future__ import annotations
 

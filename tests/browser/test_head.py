@@ -1,4 +1,4 @@
-"""The head of every page: by keyboard, without scripts, on a phone, and in which letters."""
+"""The header of every page: by keyboard, without scripts, on a phone, and in which fonts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A phone that runs no script."""
+    """A phone without JavaScript."""
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 375, "height": 740}, java_script_enabled=False
     )

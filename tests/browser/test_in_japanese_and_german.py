@@ -1,4 +1,4 @@
-"""A whole event in Japanese, and one in German: organizer, judge, two players and the screen."""
+"""A whole event in Japanese and one in German: organizer, judge, two players and the screen."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _set_up(day: Day) -> None:
     desk.get_by_label(say("Name"), exact=True).fill(place.event)
     day.press(desk, "Create event")
     assert day.event.language == place.language
-    # As the organizer could in the form; the table of rounds knows no event as small as this.
+    # As the organizer could in the form: the table of rounds doesn't cover such a small event.
     Tournament.objects.update(
         date=DAY, planned_rounds=2, cut_size=4, cut_kind=StageKind.DOUBLE, deck_lists=DeckLists.REQUIRED
     )
@@ -68,7 +68,7 @@ def _set_up(day: Day) -> None:
 
 
 def _pair(day: Day, number: int) -> None:
-    """Pair a round, look at its draft, publish it."""
+    """Pair a round, check its draft, and publish it."""
     desk = day.open_desk()
     day.press(desk, "Pair round %(round)s", round=number)
     expect(desk.get_by_role("heading", name=day.say("Round %(number)s", number=number))).to_be_visible()
@@ -90,7 +90,7 @@ def _type_results(day: Day, number: int, *lines: str) -> None:
 
 
 def _round_1(day: Day) -> tuple[Page, Page]:
-    """A round with a call, a penalty, a deck check, a report by both and a correction."""
+    """Play a round with a call, a penalty, a deck check, a report by both players and a correction."""
     _pair(day, 1)
     first, second = _at_table(1)
     one, other = day.phone_of(first), day.phone_of(second)
@@ -108,7 +108,7 @@ def _round_1(day: Day) -> tuple[Page, Page]:
 
 
 def _hand_decks_in(day: Day, phone: Page, player: Player) -> None:
-    """Paste both decks on the phone: they are legal on that day, and it says so."""
+    """Paste both decks on the phone, which confirms that they are legal on that day."""
     day.open(phone, f"/me/{player.link}/deck/")
     phone.get_by_label(day.say("Paste your decks")).fill(f"{LEGAL_CORP}\n\n{LEGAL_RUNNER}")
     phone.get_by_role("button", name=day.say("Hand in"), exact=True).click()
@@ -117,7 +117,7 @@ def _hand_decks_in(day: Day, phone: Page, player: Player) -> None:
 
 
 def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
-    """The player calls; the judge goes there, warns them, checks their decks."""
+    """The player calls; the judge goes there, issues a warning and checks the player's decks."""
     say = day.say
     mo = make_user("judge", first_name="Mo")
     Staff.objects.create(tournament=day.event, user=mo, role=Role.JUDGE, name="Mo")
@@ -149,7 +149,7 @@ def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
 
 
 def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) -> None:
-    """One of the two reports two games won on the phone; the other says that it is right."""
+    """One player reports two wins on the phone, and the other confirms."""
     say, (first, second) = day.say, players
     look_again(one)
     day.follow(one, "Report our result")
@@ -169,7 +169,9 @@ def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) ->
 
 
 def _announce(day: Day) -> None:
-    """Everyone reads it: also the screen, in the event's language whatever its browser speaks."""
+    """Make an announcement that everyone reads, including the screen, which uses the event's language
+    whatever its browser's.
+    """
     screen = day.device(*LAPTOP, locale="en-US")
     day.open(screen, f"/e/{day.event.slug}/screen/pairings/")
     desk = day.open_desk("announcements/")
@@ -182,7 +184,9 @@ def _announce(day: Day) -> None:
 
 
 def _correct(day: Day) -> None:
-    """Table 2 was typed the wrong way round: the desk shows the saved result, and takes the new one."""
+    """Correct table 2, which was typed the wrong way round: the desk shows the saved result and accepts the
+    new one.
+    """
     desk = day.desk
     desk.keyboard.type("2 3")
     desk.keyboard.press("Enter")
@@ -203,7 +207,7 @@ def _round_2(day: Day, phone: Page) -> None:
 
 
 def _play_the_cut(day: Day) -> None:
-    """The first game by clicks, its side chosen on a phone; the corp wins every other one."""
+    """Play the first game by clicks, with its side chosen on a phone; the corp wins all other games."""
     desk, say = day.desk, day.say
     day.open_desk("cut/")
     day.press(desk, "Make the cut")
@@ -228,19 +232,19 @@ def _finish(day: Day) -> None:
 
 
 def _line(day: Day, table: int, first: str, shown: str, second: str) -> str:
-    """A table's result as desk and log tell it."""
+    """Return a table's result as the desk and the log show it."""
     text = "Table %(table)s: %(first)s %(shown)s %(second)s"
     return day.say(text, table=table, first=first, shown=shown, second=second)
 
 
 def _at_table(number: int) -> list[Player]:
-    """Who sat at a table of round 1."""
+    """Return the players at a table in round 1."""
     table = Pairing.objects.get(round__stage__number=1, round__number=1, number=number)
     return [seat.player for seat in table.seats.order_by("position")]
 
 
 def _read_the_rest(day: Day, phone: Page, judge: Page) -> None:
-    """What everyone looks at in the end: the champion, the final places, the log, all in the language."""
+    """Check the final pages: the champion, the final places and the log, all in the language."""
     say, event, champion = day.say, day.event, day.bracket.champion
     public, me = f"/e/{event.slug}/", f"/me/{_at_table(1)[0].link}/"
     day.open(phone, f"{public}winner/")
@@ -262,7 +266,7 @@ def _read_the_rest(day: Day, phone: Page, judge: Page) -> None:
 
 
 def _told(day: Day) -> list[str]:
-    """What the log says of the day's chief steps, in its language."""
+    """Return what the log says about the day's main steps, in its language."""
     say, place = day.say, day.place
     first, second = (player.name for player in _at_table(1))
     line = _line(day, 1, first, "6-0", second)

@@ -1,4 +1,4 @@
-"""A judge's round on a phone: a call, the table in two taps, more time, penalties, a game conceded."""
+"""A judge's round on a phone: a call, the table in two taps, extra time, penalties, a conceded game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     page.get_by_role("button", name="Close the call").click()
     expect(page.get_by_text("No open judge calls.")).to_be_visible()
 
-    page.get_by_role("link", name="Table 2").click()  # the second tap of two
+    page.get_by_role("link", name="Table 2").click()  # the second of two taps
     assert sideways(page) == 0, page.url
     page.get_by_label("Reason (optional)").fill("Long ruling")
     page.get_by_role("button", name="Add time").click()
@@ -93,7 +93,7 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
     page.get_by_label("Infraction").select_option("hidden_cards")
     page.get_by_role("button", name="Review the penalty").click()
     page.get_by_role("button", name="Give the penalty").click()
-    # The first one was seen on this page, so the rules take this one as the second (REG 12.1).
+    # The first penalty was seen on this page, so the rules count this one as the second (REG 12.1).
     expect(page.get_by_role("heading", name="Disqualify Player 001?")).to_be_visible()
 
 
@@ -120,7 +120,7 @@ def test_judge_finds_any_of_150_tables_and_any_player_in_two_taps(page: Page) ->
         expect(page.get_by_role("heading", name=name)).to_be_visible()
 
     page.goto("/judge/cup/")
-    page.get_by_label("Table number or name").fill("Player 084")  # what is typed narrows the grid
+    page.get_by_label("Table number or name").fill("Player 084")  # typing narrows down the grid
     expect(page.get_by_role("link", name="Table 42 ")).to_be_visible()
     expect(page.get_by_role("link", name="Table 41 ")).to_be_hidden()
     page.get_by_label("Table number or name").fill("42")

@@ -1,4 +1,4 @@
-"""Live parts in a real browser: swapped when there is something new, left alone when there is not."""
+"""Live parts in a real browser: swapped when something has changed, otherwise left alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event with four players, whose first round is published."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     ana, bjorn, cara, dan = (make_player(event, name) for name in ("Ana", "Björn", "Cara", "Dan"))
     make_round(event, [(ana, bjorn), (cara, dan)])
@@ -33,14 +32,14 @@ def event() -> Tournament:
 
 @contextmanager
 def _told(page: Page, status: int) -> Iterator[None]:
-    """Let the page ask after the body until it is answered so, and has put that in."""
+    """Poll after the body until the response has this status and its content has been swapped in."""
     with answered(page, status):
         yield
     expect(page.locator(UNDER_WAY)).to_have_count(0)
 
 
 def _poll(page: Page, status: int) -> None:
-    """Let the page ask now, as it does when the user returns to it, and get this answer."""
+    """Poll now, as when the user returns to the page, and expect this status."""
     with _told(page, status):
         pass
 

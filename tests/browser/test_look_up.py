@@ -1,4 +1,4 @@
-"""A judge looks a section up in the middle of a form, on a phone: what was typed is still there after it."""
+"""A judge looks up a section while filling in a form on a phone: the typed text is still there afterwards."""
 
 from __future__ import annotations
 

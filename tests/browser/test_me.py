@@ -1,4 +1,4 @@
-"""A player's own pages on a small phone, by keyboard, and with a screen reader."""
+"""A player's home pages on a small phone, by keyboard and with a screen reader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh"
 PAGES = ("", "result/", "results/", "drop/", "deck/", "side/")
-# The contrast of every piece of text with its background (WCAG 2, 1.4.3).
+# The contrast between each piece of text and its background (WCAG 2, 1.4.3).
 FAINT = """() => {
   const linear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   const part = (value) => linear(value / 255);
@@ -60,7 +60,7 @@ def players() -> list[Player]:
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A small phone in the dark; 320 pixels are also what 640 are at a zoom of 200 %."""
+    """A small phone in dark mode; 320 pixels also correspond to 640 at 200 % zoom."""
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 320, "height": 640}, color_scheme="dark"
     )

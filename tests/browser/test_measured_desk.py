@@ -14,14 +14,13 @@ from tournament.models.states import GONE, STILL_IN, EventState
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG = "Valencia Estevez: The Angel of Cayambe"
-# How many lines each badge takes.
+# The number of lines in each badge.
 LINES = """
 all => all.map(each => Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)))
 """
 
 
 def read_in(page: Page, language: str) -> None:
-    """Read the pages in this language from now on."""
     cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": page.url}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
 
@@ -49,7 +48,7 @@ def test_players_table_at_any_width_then_every_state_is_on_one_line(page: Page, 
 
         assert set(lines) == {1}, width
         assert sideways(page) == 0, width
-        # Japanese has no spaces, so a line may end within what looks.js takes for a word.
+        # Japanese has no spaces, so a line may break within what looks.js takes for a word.
         assert [
             fault for fault in cut_off(page) if not fault.startswith("broken") or fault[8].isascii()
         ] == [], width
@@ -67,7 +66,7 @@ def test_this_site_at_any_width_then_its_status_is_as_wide_as_there_is_room(page
         assert min(widths) > width / 3, width
 
 
-# One page from each group, and one from its other pages.
+# One page from each group, and one of the group's other pages.
 DESK_PAGES = (
     *("", "log/", "players/", "decks/links/", "rounds/", "results/", "plan/", "standings/", "print/"),
     *("print/badges/", "announcements/", "screen/", "settings/", "settings/rules/", "staff/"),

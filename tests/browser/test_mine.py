@@ -1,4 +1,4 @@
-"""This phone is mine: public pages mark the row of its player, lead back, and forget on request."""
+"""“This phone is mine”: public pages mark the player's row, link back, and forget the player on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scripts are modules by themselves: a browser runs them without having them joined."""
+"""Scripts are separate modules: a browser runs them without bundling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A player joins two events on a phone by the keyboard, shows the page, hides it, and forgets it."""
+"""A player links two events on a phone by keyboard, shows the page, hides it, and makes the phone
+forget it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ NAMES = ("Wolfeschlegelsteinhausenbergerdorff", "Ben", "Cleo", "Dan")
 
 
 def press_by_keyboard(page: Page, name: str) -> None:
-    """Walk to the button and press it; say yes where it asks."""
+    """Tab to the button and press it, and confirm if asked."""
     button = page.get_by_role("button", name=name, exact=True)
     for _step in range(60):
         if button.evaluate("each => each === document.activeElement"):
@@ -34,7 +36,7 @@ def press_by_keyboard(page: Page, name: str) -> None:
 
 
 def faults_of(page: Page, address: str) -> list[str]:
-    """What is wrong with a page in every width and view; pictures of it where PICTURES names a folder."""
+    """Return a page's faults in all widths and views. Saves pictures if PICTURES names a folder."""
     page.goto(address)
     found = []
     for width in WIDTHS:

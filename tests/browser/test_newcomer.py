@@ -1,4 +1,4 @@
-"""A newcomer's way, with every click and key counted: from the sheet to round 1, and around a round."""
+"""A newcomer's path, with all clicks and keys counted: from the sheet to round 1, and through a round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHEET = "Name\n" + "\n".join(f"Newcomer {number:02}" for number in range(1, 2 * 
 
 
 class Hand:
-    """A user at the laptop whose clicks and keys are counted; what is pasted or typed as a text is not."""
+    """A user at the laptop whose clicks and keys are counted, except for pasted or typed text."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -24,7 +24,7 @@ class Hand:
         self.keys = 0
 
     def click(self, role: str, name: str) -> None:
-        """Press the button or follow the link of this name; a question that comes costs a click too."""
+        """Press the button or follow the link with this name; confirming a question costs a click too."""
         self.clicks += 1
         found: Locator = self.page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
         found.click()

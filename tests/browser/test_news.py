@@ -1,4 +1,6 @@
-"""A new round and a new call reach users with a page open: title, icon, voice, sound and vibration."""
+"""A new round and a new call reach users with an open page: through title, icon, voice, sound and
+vibration.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from tournament.play.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# What the page would play and how it would shake, told instead: a machine of tests has no loudspeaker.
+# Record what the page would play and how it would vibrate: a test machine has no loudspeaker.
 LISTEN = """() => {
   window.alerts = { shakes: 0, notes: 0, said: [] };
   Navigator.prototype.vibrate = () => (window.alerts.shakes += 1);
@@ -39,7 +41,7 @@ LISTEN = """() => {
 
 @pytest.fixture
 def players(transactional_db: None) -> list[Player]:
-    """Round 1 is played by four."""
+    """Create four players who play round 1."""
     event = make_tournament(make_user("desk"), slug="cup", name="Cup", state=EventState.RUNNING)
     four = [make_player(event, name) for name in ("Ana", "Ben", "Cy", "Dee")]
     make_round(event, [(four[0], four[1]), (four[2], four[3])])
@@ -48,7 +50,7 @@ def players(transactional_db: None) -> list[Player]:
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[Page]:
-    """A phone that reaches the site by plain HTTP under a name, as in a shop."""
+    """A phone that reaches the site over plain HTTP by a host name, as in a shop."""
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "shop.test"]
     shop = live_server.url.replace("localhost", "shop.test")
     context = browser.new_context(base_url=shop, viewport={"width": 375, "height": 812})
@@ -58,7 +60,7 @@ def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[
 
 
 def pair_round_2(players: list[Player]) -> None:
-    """Publish another round, in which Ana sits at table 2."""
+    """Pair and publish round 2, in which Ana sits at table 2."""
     event = Tournament.objects.get()
     ana, ben, cy, dee = players
     with change(event, SaveResult, actor=event.owner) as under_way:
@@ -101,7 +103,7 @@ def test_new_round_is_announced_once_on_the_players_page_and_goes_back_when_it_w
     assert icon_of(phone) == "favicon.svg"
 
     phone.reload()
-    expect(switch).to_be_checked()  # kept on this device
+    expect(switch).to_be_checked()  # saved on this device
     assert phone.evaluate("window.alerts") == {"shakes": 0, "notes": 0, "said": []}
 
 

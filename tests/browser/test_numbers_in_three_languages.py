@@ -1,6 +1,6 @@
-"""Pages of numbers and of people across events, in every language: looked at as test_every_page.py does.
+"""Pages with numbers and pages on players across events, in every language, checked as in test_every_page.py.
 
-There they are looked at in English, of an event in which little has happened.
+That module checks them in English, for an event in which little has happened.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Places = list[str]
 
 
 def chances(owner: User) -> Places:
-    """An event before its last round, its chances worked out: its statistics as well, which leaders read."""
+    """An event before its last round with its chances computed, and its statistics, which staff can see."""
     event = make_tournament(owner, slug="cup", state=EventState.RUNNING, planned_rounds=3, cut_size=2)
     one, two, three, four, *others = (make_player(event, f"{NAMES[at % 4]} {at + 1}") for at in range(8))
     make_results(make_round(event, list(zip((one, two, three, four), reversed(others), strict=True))), 6, 0)
@@ -49,12 +49,12 @@ def chances(owner: User) -> Places:
 
 
 def statistics(owner: User) -> Places:
-    """The statistics of an event with identities, a cut and its bracket."""
+    """The statistics of an event with identities, a cut and a bracket."""
     return [reverse("statistics", args=[make_finished_event(owner).slug])]
 
 
 def season(owner: User) -> Places:
-    """A series with people who played several of its events, and one name that is not joined."""
+    """A series with people who played in several of its events, and one name that isn't linked."""
     first = finished(owner, 1, *NAMES)
     second = finished(owner, 2, *reversed(NAMES))
     for name in NAMES[1:]:
@@ -76,7 +76,7 @@ def season(owner: User) -> Places:
 
 
 def full_event(owner: User) -> Places:
-    """An event with a limit, all places taken, and a player who waits."""
+    """An event with a limit, all places taken, and a player on the waiting list."""
     event = make_tournament(owner, slug="full", is_signup_open=True, capacity=3, fee_amount="7.50")
     Tournament.objects.filter(pk=event.pk).update(
         fee_currency="EUR", cancel_until=timezone.now() + timedelta(days=1)

@@ -1,7 +1,7 @@
-"""Phones without a network: what they keep, what they send later, once, and what a service worker answers.
+"""Phones without a network: what they store, what they send once later, and what a service worker answers.
 
-A shop's laptop speaks plain HTTP under a name, where browsers have no service worker: `shop.test`. 127.0.0.1
-counts as secure, as HTTPS does.
+A shop's laptop serves plain HTTP under a host name, where browsers have no service worker: `shop.test`.
+127.0.0.1 counts as secure, just like HTTPS.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NOT_SENT = "We couldn’t confirm that this was saved. It will be sent again whe
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[Page]:
-    """A phone in the shop's Wi-Fi, over plain HTTP."""
+    """A phone on the shop's Wi-Fi, over plain HTTP."""
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "shop.test"]
     context = browser.new_context(
         base_url=live_server.url.replace("127.0.0.1", "shop.test").replace("localhost", "shop.test"),
@@ -53,7 +53,7 @@ def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[
 
 @pytest.fixture
 def secure_context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A phone whose browser trusts the address: it has a service worker."""
+    """A phone whose browser treats the address as secure and so has a service worker."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE)
     yield context
     context.close()
@@ -61,7 +61,6 @@ def secure_context(browser: Browser, live_server: LiveServer) -> Iterator[Browse
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event of four whose first round is published."""
     event = make_tournament(slug="cup", name="Cup", state=EventState.RUNNING, owner=make_user("judge"))
     ana, bjorn, cara, dan = (make_player(event, name) for name in ("Ana", "Björn", "Cara", "Dan"))
     make_round(event, [(ana, bjorn), (cara, dan)])
@@ -84,7 +83,7 @@ IS_KEPT = """async () => {
 
 
 def visit(page: Page, address: str) -> None:
-    """Go there, and let what keeps things on the device begin."""
+    """Open the page and wait until its on-device storage is ready."""
     page.goto(address)
     is_ready(page)
 
@@ -98,12 +97,12 @@ def waiting(page: Page) -> Locator:
 
 
 def told(page: Page) -> Locator:
-    """Where the page tells what became of what waited: #said repeats it."""
+    """Return the region that shows what happened to the waiting forms; #said repeats it."""
     return page.get_by_role("region", name="Waiting to be sent")
 
 
 def back_online(page: Page) -> None:
-    """The network is back, and the page hears of it."""
+    """Bring the network back, which the page notices."""
     page.context.set_offline(False)
 
 
@@ -118,7 +117,7 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
     phone.get_by_role("button", name="Report", exact=True).click()
 
     expect(waiting(phone)).to_contain_text(NOT_SENT)
-    phone.get_by_role("button", name="Report", exact=True).click()  # again: it is the same
+    phone.get_by_role("button", name="Report", exact=True).click()  # a repeat counts as the same report
     expect(waiting(phone)).to_have_count(1)
     assert not PlayerReport.objects.exists()
 
@@ -206,7 +205,7 @@ def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_st
 
 
 def save_result(event: Tournament, table: int, first: int, second: int) -> None:
-    """A leader enters a result."""
+    """Save a result as an organizer."""
     with change(event, SaveResult, actor=event.owner) as under_way:
         report(Round.objects.get(), table, first, second)
         kept = SaveResult.Payload(round=1, table=table, names=["First", "Second"], before="", after="6-0")
@@ -277,7 +276,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     phone.context.clear_cookies(name="sessionid")
     back_online(phone)
-    phone.wait_for_url("**/login/**")  # where the page's next poll leads
+    phone.wait_for_url("**/login/**")  # the page's next poll leads here
     expect(phone.locator("#kept")).to_contain_text("waiting for the account that made them to log in again")
     expect(waiting(phone)).to_have_count(0)
 
@@ -292,7 +291,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
 
 
 def press_a_penalty_in_vain(phone: Page, event: Tournament) -> None:
-    """Log a judge in, who presses a penalty about Ana that the network does not carry."""
+    """Log in a judge who gives Ana a penalty that can't be sent without the network."""
     log_in(phone, "judge")
     visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.route("**/penalty/", lambda route: route.abort())
@@ -336,12 +335,12 @@ def test_open_page_when_the_server_is_away_then_it_stays_and_links_lead_to_what_
     expect(phone.locator("#connection")).to_have_text(said)
     expect(phone.locator(".round-head")).to_have_css(
         "display", "flex"
-    )  # by a sheet that the page itself has not
+    )  # from a style sheet that the page itself doesn't load
     phone.get_by_role("link", name="Rules").click()
     expect(phone.get_by_text("that page isn’t saved on this device")).to_be_visible()
     expect(phone.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()
 
-    save_result(event, 1, 6, 0)  # across what happens meanwhile
+    save_result(event, 1, 6, 0)  # the page must show what happens in the meantime
     back_online(phone)
     expect(phone.get_by_text("1 of 2 tables reported")).to_be_visible()
     expect(phone.locator("#connection")).to_be_hidden()
@@ -464,7 +463,7 @@ def test_personal_pages_when_this_phone_is_forgotten_then_none_of_them_is_kept(
 
 
 def kept_names(page: Page) -> str:
-    """The names of all that this device keeps."""
+    """Return the names of everything that this device stores."""
     return str(page.evaluate("Object.keys(localStorage).join('\\n')"))
 
 

@@ -1,4 +1,6 @@
-"""An event played online, on a phone: what is due counts down, names are copied, two agree on a deadline."""
+"""An online event on a phone: due times count down, names can be copied, and two players agree on a
+deadline.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of names compared with ICU's collation, which only the browser has."""
+"""The order of names, compared with ICU's collation, which only the browser has."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 
 from tournament.kernel.text import name_order
 
-# Readings as players write them, with voiced marks, small letters, long vowels, katakana and half width.
+# Readings as players write them, with voiced marks, small letters, long vowels, katakana and half-width
+# forms.
 READINGS = """
 あいざわ まこと|あおき けん|あおき げん|いいじま はな|いとう ゆい|いとう ゆいこ
 うえだ しょう|えんどう りく|おおた れん|おおの なお|おの なお|かとう あい
@@ -32,7 +33,7 @@ Ute Schönfeld|Vojtěch Beneš|Zoë Okafor|Zoe Öz
 @pytest.mark.parametrize(("language", "names"), [("ja", READINGS), ("de", WESTERN), ("en", WESTERN)])
 def test_wall_list_is_in_the_order_of_icu(page: Page, language: str, names: str) -> None:
     listed = [name for line in names.strip().splitlines() for name in line.split("|")]
-    # By letters, then accents: "Änne Müller" is among those with A, as in German dictionaries (DIN 5007-1).
+    # By letters, then accents: "Änne Müller" is sorted under A, as in German dictionaries (DIN 5007-1).
     found, by_icu = page.evaluate(
         """([language, names]) => {
           const collator = new Intl.Collator(language);

@@ -1,4 +1,4 @@
-"""The pictures of docs/paper.md: every sheet, of demo events. SCREENSHOTS=docs/screenshots takes them."""
+"""The pictures for docs/paper.md: every sheet, from demo events. SCREENSHOTS=docs/screenshots takes them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHOWN = re.compile(r'src="screenshots/([\w-]+)\.png"')
 
 @dataclass(frozen=True)
 class _Picture:
-    """A sheet at its address; of the event in its third round, or of the finished one."""
+    """A sheet at its URL, from the event in its third round or from the finished event."""
 
     address: str
     sheet: str = ""
@@ -98,7 +98,7 @@ def _address(picture: _Picture, event: Tournament) -> str:
 
 
 def _logo() -> bytes:
-    """Return a lighthouse, roughly: the logo of the hall."""
+    """Return a rough lighthouse: the logo of the venue."""
     logo = Image.new("RGB", (300, 300), "white")
     pen = ImageDraw.Draw(logo)
     pen.polygon([(110, 290), (190, 290), (175, 110), (125, 110)], fill="black")

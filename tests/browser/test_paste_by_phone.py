@@ -1,4 +1,6 @@
-"""A deck by phone: a slip is hinted at, a file is read in another encoding, and no text is ever lost."""
+"""A deck pasted on a phone: typing errors get a hint, files in other encodings can be read, and no text is
+ever lost.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 
 def written(side: str, notation: str = "netrunnerdb", language: str = "en") -> str:
-    """A champion's deck of 2016."""
+    """Return a champion's deck of 2016."""
     catalogue = cards_in_use().catalogue
     return in_notation(champion(side, catalogue), catalogue, notation, language)
 

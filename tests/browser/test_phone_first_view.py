@@ -1,4 +1,4 @@
-"""What a phone of 390 x 664 pixels shows before scrolling, at an event of 40 players with long names."""
+"""What a 390 x 664 pixel phone shows before scrolling, at an event with 40 players who have long names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveSer
 
 @pytest.fixture
 def player() -> Player:
-    """One of the two players at table 1, who have long names."""
+    """Return one of the two players at table 1, who have long names."""
     return make_long_event().players.earliest("pk")
 
 
@@ -75,7 +75,7 @@ def test_report_of_two_games_has_large_buttons_above_its_footer(phone: Page, pla
         assert box["y"] + box["height"] < top(footer)
     assert bottom(footer) <= HEIGHT
     for game in games.all():
-        game.locator(".outcome").first.click(position={"x": 100, "y": 50})  # all of it is pressed
+        game.locator(".outcome").first.click(position={"x": 100, "y": 50})  # the whole area can be pressed
         assert game.get_by_role("radio").first.is_checked()
     assert games.get_by_role("radio").count() == 4  # the rest is folded
     footer.get_by_role("button").click()

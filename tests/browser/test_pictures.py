@@ -1,8 +1,8 @@
-"""The pictures of docs/pictures: a day in three languages. PICTURES=docs/pictures takes them.
+"""The pictures in docs/pictures: a day in three languages. PICTURES=docs/pictures takes them.
 
     PICTURES=docs/pictures .venv/bin/python -m pytest tests/browser/test_pictures.py
 
-A font with Japanese must be installed, and poppler. All are of one event at two moments.
+A font with Japanese and poppler must be installed. All pictures show one event at two moments.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ THREE = (IN_ENGLISH, *PLACES)
 
 @dataclass(frozen=True)
 class Shot:
-    """A page by the name of its address, on a laptop or a phone, light or dark; at `stage` of the event."""
+    """A page given by its URL name, on a laptop or a phone, in light or dark, at `stage` of the event."""
 
     name: str
     address: str

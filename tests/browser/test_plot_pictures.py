@@ -1,8 +1,8 @@
-"""The pictures of docs/pictures/plots: every plot of an event's statistics, seen and printed.
+"""The pictures in docs/pictures/plots: every plot of an event's statistics, on screen and in print.
 
     PICTURES=docs/pictures .venv/bin/python -m pytest tests/browser/test_plot_pictures.py
 
-poppler must be installed. Each is a sheet of many plots, so that there are few files.
+poppler must be installed. Each picture is a sheet with many plots, so that there are few files.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ PLOTS = 13
 COLUMNS = {320: 5, 1280: 4}
 Look = Literal["light", "dark", "printed"]
 LOOKS: tuple[Look, ...] = ("light", "dark", "printed")
-# As Chromium calls them; achromatopsia is what a black and white printer makes of a page as well.
+# Chromium's names; achromatopsia also corresponds to a black-and-white printout.
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
-# A plot of each kind: lines, bars of one ink, dots of both sides, the cut beside the field, a matrix.
+# One plot of each kind: lines, single-color bars, dots for both sides, the cut next to the field, a matrix.
 OF_EACH_KIND = ("points-plot", "factions-rates", "factions-shares-corp", "factions-plot")
 REPORT = "report"
 NAMES = (
@@ -43,7 +43,7 @@ NAMES = (
     *(f"eyes-{scheme}" for scheme in ("light", "dark")),
     REPORT,
 )
-GAP, WIDEST, COLOURS = 8, 1500, 24  # pixels, pixels, and as many colours as these drawings need
+GAP, WIDEST, COLOURS = 8, 1500, 24  # pixels, pixels, and the number of colors that these drawings need
 
 
 @pytest.mark.skipif(not ASKED_FOR, reason="pictures are taken where they are asked for")
@@ -82,7 +82,7 @@ def _put_on(page: Page, look: Look) -> None:
 
 
 def _plots(page: Page, keys: Sequence[str] = ()) -> list[Image.Image]:
-    """Take a picture of each plot with its title, or of those with these keys."""
+    """Take a picture of each plot with its title, or only of the plots with these keys."""
     cards = page.locator(".plot-card")
     if keys:
         shown = [cards.filter(has=page.locator(f"#{key}-title")) for key in keys]
@@ -92,13 +92,13 @@ def _plots(page: Page, keys: Sequence[str] = ()) -> list[Image.Image]:
 
 
 def _pages(pdf: bytes, folder: Path) -> list[Image.Image]:
-    """Return the pages of a sheet, small; `folder` is for what is drawn meanwhile."""
+    """Return the pages of a sheet as small images; `folder` is for temporary files."""
     subprocess.run(["pdftoppm", "-r", "45", "-png", "-", str(folder / "page")], input=pdf, check=True)
     return [Image.open(file).convert("RGB") for file in sorted(folder.glob("page*.png"))]
 
 
 def _sheet(rows: Sequence[Sequence[Image.Image]]) -> Image.Image:
-    """Return pictures in rows, on a grey ground."""
+    """Return the images in rows on a gray background."""
     wide = max(sum(picture.width + GAP for picture in row) for row in rows) + GAP
     highs = [max(picture.height for picture in row) + GAP for row in rows]
     sheet = Image.new("RGB", (wide, sum(highs) + GAP), "#808080")

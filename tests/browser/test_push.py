@@ -1,7 +1,8 @@
-"""A notification from the switch to the press on it, in a real browser.
+"""A notification, from the switch to the tap on it, in a real browser.
 
-Chromium has no push service offline, nor in the private windows that tests have: how a browser subscribes is
-put in its place, and the message is handed to the service worker. All that lies between is the site's.
+Chromium has no push service offline or in the private windows that tests use. So the browser's subscription
+is faked, and the message is passed directly to the service worker. Everything in between is the site's own
+code.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ SUBSCRIBES = """(() => {
   };
   PushManager.prototype.getSubscription = async () => (localStorage.getItem(at) ? made() : null);
 })()"""
-# A page may know of a notification before the worker does: so the worker itself is asked until it has one.
+# A page may know of a notification before the service worker does, so the worker itself is asked until it has
+# one.
 SHOWN = """async () => {
   let found = [];
   for (let tries = 0; tries < 200 && !found.length; tries += 1) {
@@ -49,7 +51,7 @@ SHOWN = """async () => {
   }
   return found.map(({ title, body, lang, icon }) => ({ title, body, lang, icon: new URL(icon).pathname }));
 }"""
-# A worker that is still being installed is handed nothing.
+# A service worker that is still being installed receives nothing.
 IS_ACTIVE = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
@@ -83,7 +85,7 @@ def service(settings: Any) -> Iterator[PushService]:
 
 @pytest.fixture
 def whole_browser(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that knows notifications, which the headless shell has left out."""
+    """A full browser that supports notifications, which the headless shell leaves out."""
     if WHOLE_CHROMIUM is None and not os.environ.get("CI"):
         pytest.skip("no whole Chromium on this machine")
     chromium = playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=list(FLAGS))
@@ -93,7 +95,7 @@ def whole_browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(whole_browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A phone whose browser trusts the address, and whose owner allows what is asked."""
+    """A phone whose browser treats the address as secure and whose owner grants all permissions."""
     context = whole_browser.new_context(base_url=live_server.url, viewport={"width": 320, "height": 640})
     context.grant_permissions(["notifications"])
     yield context
@@ -105,7 +107,7 @@ def is_settled(page: Page) -> None:
 
 
 def deliver(page: Page, text: dict[str, str]) -> None:
-    """Hand a message to the page's service worker, as the browser's push service does."""
+    """Pass a message to the page's service worker, as the browser's push service does."""
     page.evaluate(IS_ACTIVE)
     session = page.context.new_cdp_session(page)
     found: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""Opponents of the cut read each other's decks for some minutes, in a real browser."""
+"""Opponents in the cut read each other's decks for a few minutes, in a real browser."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ def test_both_read_once_a_leader_starts_the_time_and_at_its_end_the_deck_goes_by
     _end_in(12)
     phone.reload()
     expect(phone.get_by_text(CORP_CARD)).to_be_visible()
-    over = phone.locator("#live .clock__over")  # told to screen readers beside it
+    over = phone.locator("#live .clock__over")  # also announced to screen readers
     expect(over).to_be_visible(timeout=2 * TIMEOUT_MS)
     expect(phone.get_by_text(CORP_CARD)).to_have_count(0)
-    expect(phone.locator("body")).not_to_contain_text(CORP_CARD)  # hidden text included
+    expect(phone.locator("body")).not_to_contain_text(CORP_CARD)  # including hidden text
     phone.get_by_role("link", name="Back to your page").click()
     expect(over).to_be_visible()
     phone.go_back()
     expect(over).to_be_visible()
-    expect(phone.locator("body")).not_to_contain_text(CORP_CARD)  # hidden text included
+    expect(phone.locator("body")).not_to_contain_text(CORP_CARD)  # including hidden text
     phone.context.close()
 
 

@@ -1,4 +1,6 @@
-"""Two phones in the cut that differ are settled by a tap; a conceded game leaves the other to the phones."""
+"""Conflicting reports from two phones in the cut are settled with a tap; a conceded game leaves the other to
+the phones.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results desk in a real browser: a whole round by keyboard alone."""
+"""The results desk in a real browser: a whole round with the keyboard only."""
 
 from __future__ import annotations
 
@@ -45,27 +45,29 @@ def box_of(page: Page) -> Locator:
 
 
 class SlowServer:
-    """Delays every POST until `answer` is called; then each waits as many seconds as it is given there."""
+    """Delays every POST until `answer` is called; after that, each waits the number of seconds passed to
+    `answer`.
+    """
 
     def __init__(self) -> None:
         self._may_answer = Event()
         self._waits: list[float] = []
 
     def hold(self, environ: dict[str, str], **_facts: object) -> None:
-        """Wait in the thread that is about to answer this request."""
+        """Block the thread that is about to answer this request."""
         if environ["REQUEST_METHOD"] == "POST":
             self._may_answer.wait(TIMEOUT_MS / 1000)
             time.sleep(self._waits.pop(0) if self._waits else 0)
 
     def answer(self, *waits: float) -> None:
-        """Answer from now on, the first POST after the first of these waits, and so on."""
+        """Start answering: the first POST after the first of these waits, and so on."""
         self._waits = list(waits)
         self._may_answer.set()
 
 
 @pytest.fixture
 def slow_server(page: Page, tournament: Tournament, round_: Round) -> Iterator[SlowServer]:
-    """A server that answers no POST until released; the page of results is open."""
+    """A server that answers no POST until it is released; the results page is open."""
     open_results(page, tournament)
     server = SlowServer()
     request_started.connect(server.hold)
@@ -75,7 +77,7 @@ def slow_server(page: Page, tournament: Tournament, round_: Round) -> Iterator[S
 
 
 def keep_what_is_said(page: Page) -> None:
-    """Keep every answer that is shown below the box, if only for a moment, for `answers`."""
+    """Record every message shown below the box, even if only for a moment, for `answers`."""
     page.evaluate(
         """() => {
           const said = document.getElementById("saved");
@@ -87,7 +89,7 @@ def keep_what_is_said(page: Page) -> None:
 
 
 def answers(page: Page) -> list[str]:
-    """Return the answers that were shown, in their order; a look without a change is none."""
+    """Return the messages that were shown, in order; unchanged ones aren't repeated."""
     kept = page.evaluate("window.answers")
     return [said for before, said in zip(["", *kept], kept, strict=False) if said and said != before]
 
@@ -110,7 +112,7 @@ def test_twenty_tables_are_entered_by_keyboard_alone_without_a_reload(
             page.keyboard.type(key)
         else:
             page.keyboard.type(f" {key}")
-        page.keyboard.press("Enter")  # and on with the next, without waiting for the answer
+        page.keyboard.press("Enter")  # continue with the next table, without waiting for the response
         expected[number] = text
 
     expect(page.locator(".progress-line")).to_contain_text(f"{TABLES} of {TABLES} results are in")
@@ -133,8 +135,8 @@ def test_three_results_typed_while_the_server_is_slow_are_all_saved_in_order_and
     page.keyboard.press("Enter")
     page.keyboard.type("0")
     page.keyboard.press("Enter")
-    page.keyboard.type("8 3")  # the next one is being typed when the answers come
-    slow_server.answer(0.7, 0.4, 0.1)  # if all were sent at once, the last would come first
+    page.keyboard.type("8 3")  # the next result is being typed when the responses arrive
+    slow_server.answer(0.7, 0.4, 0.1)  # if all were sent at once, the last one would arrive first
 
     expect(page.locator("#saved")).to_have_text("Table 6: Player 011 0-6 Player 012")
     assert answers(page) == [
@@ -275,7 +277,7 @@ def test_name_narrows_the_list_and_stands_for_the_table(
 
     expect(page.locator("#saved")).to_contain_text("Table 9: Player 017 6-0 Player 018")
     expect(rows).to_have_count(TABLES)
-    expect(rows.last).to_contain_text("Player 017")  # open tables come first
+    expect(rows.last).to_contain_text("Player 017")  # tables without a result come first
     expect(rows.first).to_contain_text("Player 001")
 
 
@@ -322,7 +324,7 @@ def test_no_answer_no_loss_the_entry_comes_back(
     page.unroute("**/results/")
     page.keyboard.press("Enter")
     expect(page.locator("#saved")).to_contain_text("Table 8: Player 015 3-3 Player 016")
-    page.goto("about:blank")  # no poll is under way when the database goes
+    page.goto("about:blank")  # no poll is running when the database is removed
 
 
 def test_who_was_logged_out_meanwhile_sees_the_login(

@@ -1,4 +1,6 @@
-"""What is heard: once, in one place; what a page came to say has the focus."""
+"""What screen readers announce: each message once, in one place; a message that came with the page has the
+focus.
+"""
 
 from __future__ import annotations
 

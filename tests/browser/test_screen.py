@@ -1,4 +1,4 @@
-"""The big screen and the announcements in a real browser: by themselves, without a reload."""
+"""The big screen and announcements in a real browser: they update by themselves, without reloading."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LUNCH = "Lunch until 13:30"
 BANNER = "#announcements"
 
 
-# Timers that wait for their time, by their ids.
+# The ids of pending timers.
 COUNT_TIMERS = """
 window.timers = new Set();
 const [set, clear] = [window.setTimeout, window.clearTimeout];
@@ -55,7 +55,7 @@ def unused_port() -> int:
 
 @contextlib.contextmanager
 def _served(port: int) -> Iterator[None]:
-    """Run the server that a host starts, on the database of this test, in a process of its own."""
+    """Run the same server as a host does, in a separate process on this test's database."""
     environment = os.environ | {
         "DATABASE": str(connection.settings_dict["NAME"]),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
@@ -75,7 +75,9 @@ def _served(port: int) -> Iterator[None]:
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event of forty whose screen shows pairings and code, five seconds at least."""
+    """A running event with forty players whose screen shows pairings and the code, for at least five seconds
+    each.
+    """
     event = make_tournament(
         make_user("tom"),
         slug="cup",
@@ -111,7 +113,7 @@ def test_rotation_when_left_alone_then_two_screens_turn_together_and_keep_one_vi
     assert _is_first(first) and _is_first(second)
 
 
-# The fully visible names, and the partly visible ones.
+# The fully visible names and the partly visible ones.
 SEEN = """
 frame => {
   const edge = frame.getBoundingClientRect();
@@ -126,7 +128,7 @@ frame => {
   return seen;
 }
 """
-# The same view at another moment of its turn: only the time differs.
+# The same view at another moment in its rotation: only the time differs.
 MOVE = """
 part => {
   const screen = document.querySelector("[data-screen]");
@@ -244,9 +246,9 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
 
 
 def _least_of(page: Page, browser: CDPSession, most_nodes: float = 0) -> dict[str, float]:
-    """Return the page's node count once leftovers of swaps have been collected.
+    """Return the page's metrics once leftovers from swaps have been collected.
 
-    Wait at least a second, and up to ten while the page has more than that many nodes.
+    Wait at least one second, and up to ten while the page has at least `most_nodes` nodes.
     """
     looks: list[dict[str, float]] = []
     while len(looks) < 4 or (most_nodes and len(looks) < 40 and looks[-1]["Nodes"] >= most_nodes):
@@ -262,7 +264,7 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
 ) -> None:
     StartClock(round_=Round.objects.get()).perform(event, actor=None)
     Tournament.objects.update(screen_views=["clock", "pairings", "code"], screen_seconds=300)
-    passed = 0  # seconds by which the server and the browser are ahead, both alike
+    passed = 0  # seconds by which both the server's and the browser's clocks are ahead
     now, date = timezone.now, handlers.format_date_time
     monkeypatch.setattr(timezone, "now", lambda: now() + timedelta(seconds=passed))
     monkeypatch.setattr(handlers, "format_date_time", lambda moment: date(moment + passed))
@@ -275,7 +277,7 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
 
     def turn(times: int, most_nodes: float = 0) -> tuple[dict[str, float], int]:
         nonlocal passed
-        while times > 0 or page.locator(".screen--code").count() == 0:  # to compare like with like
+        while times > 0 or page.locator(".screen--code").count() == 0:  # compare the same view each time
             end = page.locator("#live").get_attribute("data-end") or ""
             passed += 301
             page.clock.fast_forward(301_000)
@@ -284,7 +286,8 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
         return _least_of(page, browser, most_nodes), page.evaluate("window.timers.size")
 
     early, few_timers = turn(4)
-    # The browser tidies up when it likes, some views late; kept for good, each turn would leave hundreds.
+    # The browser collects garbage when it likes, some views late. If nodes leaked, each rotation would leave
+    # hundreds.
     most_nodes = early["Nodes"] + 12 * 50
     late, timers = turn(12, most_nodes)  # an hour
 
@@ -307,7 +310,7 @@ def test_screen_when_the_server_is_restarted_then_a_mark_tells_and_it_goes_on_by
     expect(page.locator("#connection")).to_contain_text("No connection. Last updated")
     expect(page.locator("[data-screen]")).to_be_visible()
     size = page.locator("#connection").bounding_box()
-    assert size is not None and size["height"] < 80  # it is beside the view, not before it
+    assert size is not None and size["height"] < 80  # it is next to the view, not above it
     with _served(unused_port):
         expect(page.locator("#connection")).to_be_hidden(timeout=2 * TIMEOUT_MS)
         for view in ("clock", "code"):

@@ -1,4 +1,4 @@
-"""What leaves the site, in a browser: pictures as outlines, a text for a chat copied."""
+"""What users share from the site, in a browser: outline pictures, and a text copied for a chat."""
 
 from __future__ import annotations
 

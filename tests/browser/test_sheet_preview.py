@@ -1,4 +1,4 @@
-"""A spreadsheet as a shop keeps it, in a real browser: on a small phone, with a script and without."""
+"""A shop's spreadsheet in a real browser: on a small phone, with and without scripts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def event(all_cards: None) -> Tournament:
 
 @pytest.fixture(params=[False, True], ids=["without script", "with script"])
 def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """The smallest phone, with JavaScript and without."""
+    """The smallest phone, with and without JavaScript."""
     context = browser.new_context(
         base_url=live_server.url,
         viewport={"width": 320, "height": 640},

@@ -1,4 +1,4 @@
-"""The pages of a single-sided round, measured and pictured: balances, costs, what was changed by hand."""
+"""The pages of a single-sided round, measured and photographed: balances, costs, and changes made by hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def _event() -> tuple[Tournament, Player]:
-    """Four rounds of 11: three are played, the fourth is a draft that was changed by hand."""
+    """Create an event with 11 players: three rounds are played, the fourth is a draft changed by hand."""
     event = make_tournament(
         make_user("tom"),
         name="Regional Championship of the Upper Palatinate",

@@ -1,4 +1,4 @@
-"""A single-sided round at the results desk: two keys a table, and the three buttons on a phone."""
+"""A single-sided round at the results desk: two keys per table, and three buttons on a phone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.play.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 6
-PICTURES = os.environ.get("SINGLE_SIDED_PICTURES", "")  # a folder, to look at them
+PICTURES = os.environ.get("SINGLE_SIDED_PICTURES", "")  # a folder for saving pictures
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_two_keys_a_table_go_through_the_open_tables_in_order(
 ) -> None:
     open_results(page, tournament)
     expect(page.locator("[data-next]")).to_have_text("Next: table 1, Player 002 (corp) – Player 001 (runner)")
-    for key in "crtc":  # without waiting for an answer
+    for key in "crtc":  # without waiting for a response
         page.keyboard.type(key)
         page.keyboard.press("Enter")
     expect(page.locator("[data-next]")).to_contain_text("table 5")

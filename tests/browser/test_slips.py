@@ -1,4 +1,6 @@
-"""Slips at the desk in a real browser: a scanner's typing, two keys, Enter, and the next; or the camera."""
+"""Slips at the desk in a real browser: scan a code, press two keys and Enter, and go on to the next one; or
+use the camera.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +51,9 @@ def test_slips_are_entered_without_a_mouse_and_by_the_camera(
     make_round(event, list(zip(players[:3], players[3:], strict=True)))
     codes = [slip_code(event.pk, 1, table) for table in (1, 2, 3)]
     log_in(page, "desk")
-    page.goto(f"/desk/{event.slug}/slip/?code=12")  # an unknown code stays in the field, to be typed over
+    page.goto(f"/desk/{event.slug}/slip/?code=12")  # an unknown code stays in the field, to be overwritten
     field = page.get_by_label("Scan or type a slip’s code")
-    expect(page.get_by_role("button", name="Use the camera")).to_be_hidden()  # this browser reads no codes
+    expect(page.get_by_role("button", name="Use the camera")).to_be_hidden()  # this browser can't read codes
     for code, keys in zip(codes[:2], ("60", "33"), strict=True):
         expect(field).to_be_focused()
         page.wait_for_function(IS_TYPED_OVER)

@@ -1,4 +1,4 @@
-"""A judge comes by a link on a phone, works, loses the role - and a guest comes back by a new link."""
+"""A judge joins by link on a phone, works and loses the role; a guest returns with a new link."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def event_with_a_call() -> Tournament:
 
 
 def invite(page: Page, name: str) -> str:
-    """Make a link on the organizer's staff page and return it."""
+    """Create a link on the organizer's staff page and return it."""
     page.goto("/desk/cup/staff/")
     page.locator("#invite_name").fill(name)
     page.get_by_role("button", name="Create link").click()

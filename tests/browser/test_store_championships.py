@@ -1,4 +1,6 @@
-"""A store championship of 12 in Japan and one in Germany: their own sheet, rounds, cut, standings, paper."""
+"""A 12-player store championship in Japan and one in Germany: local sheet, rounds, cut, standings and
+paper.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ TABLES, ROUNDS = 6, 3
 
 @dataclass(frozen=True)
 class Store:
-    """A store with its spreadsheet's file; `by_name` is the order of a wall list."""
+    """A store with its spreadsheet's file; `by_name` is the order on a wall list."""
 
     place: Place
     encoding: str
@@ -134,7 +136,7 @@ def _open_event(day: Day, store: Store) -> None:
 
 
 def _import(day: Day, store: Store) -> None:
-    """Upload the sheet as the spreadsheet saved it, look at the preview, and check everyone in."""
+    """Upload the sheet as the spreadsheet saved it, check the preview, and check everyone in."""
     desk = day.open_desk("players/import/")
     sheet = store.sheet.replace("\n", "\r\n").encode(store.encoding)
     desk.get_by_label(day.say("Or upload it")).set_input_files(
@@ -151,7 +153,7 @@ def _import(day: Day, store: Store) -> None:
 
 
 def _play_round(day: Day, number: int) -> None:
-    """Pair and publish a round, start its clock, and type its results."""
+    """Pair and publish a round, start its clock, and type in its results."""
     desk = day.open_desk()
     day.press(desk, "Pair round %(round)s", round=number)
     day.press(desk, "Publish round %(number)s", number=number)
@@ -169,7 +171,7 @@ def _play_round(day: Day, number: int) -> None:
 
 
 def _print_lists(day: Day, store: Store) -> None:
-    """The wall list is in the order of its country, and paper is in its language with fonts of its own."""
+    """Check that the wall list is sorted as in its country, and that paper uses its language and fonts."""
     day.keep("store-print", day.open_desk("print/"))
     for sheet in ("pairings-by-name", "standings", "players"):
         address = reverse("desk-print", args=[day.event.slug, sheet])
@@ -185,7 +187,7 @@ def _print_lists(day: Day, store: Store) -> None:
 
 
 def _firsts(said: str, names: tuple[str, ...]) -> list[str]:
-    """Return the names in the order of the rows: in each, the opponent's name is the second one."""
+    """Return the first name in each row, in row order; the second name is the opponent."""
     found = sorted((at, name) for name in names for at in _places(said, name))
     return [name for _at, name in found[::2]]
 
@@ -208,7 +210,7 @@ def _play_the_cut(day: Day) -> None:
 
 
 def _look_around(day: Day, store: Store) -> None:
-    """The final public pages."""
+    """Open the final public pages."""
     public = f"/e/{day.event.slug}/"
     for path in ("", "standings/", "bracket/", "winner/", "rules/"):
         day.open(day.desk, public + path)

@@ -1,4 +1,4 @@
-"""A store season by clicks alone: three events played, a series, a bye that its champion earns and uses."""
+"""A store season by clicks only: three events, a series, and a bye that its champion earns and uses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
 def same_person(page: Page, *names: str) -> None:
-    """Say on the series' page who of several events are one person, and come back."""
+    """Link these players on the series page as one person, and return to the series."""
     page.get_by_role("link", name="Linked players").click()
     for name in names:
         page.get_by_role("checkbox", name=name, exact=True).check()
@@ -33,7 +33,7 @@ def follow(page: Page, name: str) -> None:
 
 
 def to_my_desk(page: Page) -> None:
-    """Go to the list of events by the head of the page, whose menu is folded where an event has its own."""
+    """Go to the list of events from the page header, whose menu is folded if an event has its own."""
     menu = page.get_by_role("banner").get_by_role("button", name="Menu")
     if menu.is_visible():
         menu.click()
@@ -41,7 +41,7 @@ def to_my_desk(page: Page) -> None:
 
 
 def set_up(page: Page, name: str, day: str, *players: str) -> None:
-    """Set an event of one round up, the first by its rules, the others as the last one, with its players."""
+    """Create a one-round event with its players: the first from its rules, the others like the last event."""
     to_my_desk(page)
     if name == "Store 1":
         follow(page, "Create event")
@@ -53,7 +53,7 @@ def set_up(page: Page, name: str, day: str, *players: str) -> None:
     page.get_by_label("Date", exact=True).fill(day)
     press(page, "Create event")
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
-    Tournament.objects.filter(name=name).update(planned_rounds=1, cut_size=0)  # as its plan could say
+    Tournament.objects.filter(name=name).update(planned_rounds=1, cut_size=0)  # as its structure could say
     follow(page, "Add the players")
     for player in players:
         page.get_by_placeholder("Name").fill(player)
@@ -64,7 +64,7 @@ def set_up(page: Page, name: str, day: str, *players: str) -> None:
 
 
 def play(page: Page, name: str, day: str, winner: str, loser: str) -> None:
-    """Set an event of two up and play it to the end."""
+    """Create an event with two players and play it to the end."""
     set_up(page, name, day, winner, loser)
     follow(page, "Desk")
     press(page, "Pair round 1")
@@ -83,7 +83,7 @@ def play(page: Page, name: str, day: str, winner: str, loser: str) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button, and say yes where it asks."""
+    """Press a button, and confirm if asked."""
     page.get_by_role("button", name=name, exact=True).click()
     question = page.locator("#confirm[open] [value=yes]")
     if question.count():
@@ -154,7 +154,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
 
 
 def _brought_in_again(page: Page) -> list[str]:
-    """Take the series' file, bring it in under another name; return what is cut off in its preview."""
+    """Export the series' file and import it under another name; return what its preview cuts off."""
     with page.expect_download() as download:
         follow(page, "JSON")
     to_my_desk(page)

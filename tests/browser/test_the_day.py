@@ -1,4 +1,4 @@
-"""Every page of the day, filled, on a phone and a laptop: it opens, fits, and has its picture taken."""
+"""Every page of the day with data, on a phone and a laptop: it opens, fits, and is photographed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def event() -> Tournament:
-    """The demo event with an organizer and a judge who have names."""
+    """The demo event with a named organizer and a named judge."""
     to = make_user("organizer")
     to.first_name, to.last_name = "Robin", "Okafor"
     to.save()
@@ -32,7 +32,7 @@ def event() -> Tournament:
 
 
 def _pages(event: Tournament, caller: Player) -> dict[str, str]:
-    """Return the addresses of the day's pages by the names of their pictures."""
+    """Return the URLs of the day's pages by picture name."""
     table = caller.seats.latest("pk").pairing.number
     desk, judge, me, public = (
         f"/desk/{event.slug}/",
@@ -70,7 +70,9 @@ def _extended_at(event: Tournament) -> int:
 
 
 def _busy(event: Tournament, caller: Player) -> None:
-    """Warn the caller, make a proxy for a card of theirs, and let the two of the last table disagree."""
+    """Give the caller a warning and a proxy for one of their cards, and let the reports of the last table
+    differ.
+    """
     GivePenalty(
         player=caller,
         kind=PenaltyKind.HIDDEN_CARDS,

@@ -1,4 +1,4 @@
-"""The run on a phone at a table: followed without scripts and without a network, and kept as a file."""
+"""The run on a phone at a table: stepped through without scripts or a network, and saved as a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tests.browser.camera import Photographer, keep_sheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# Two ice, the first one rezzed; the runner leaves before the server. What is pressed, and where it leads.
+# Two pieces of ice, the first rezzed; the runner jacks out before the server. Each button, and the step that
+# it leads to.
 RUN = (
     ("Next", "1"),
     ("Next", "1"),
@@ -45,7 +46,7 @@ RUN = (
 
 @pytest.fixture
 def small_phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A small phone that runs no script."""
+    """A small phone without JavaScript."""
     size = {"width": 320, "height": 640}
     context = browser.new_context(base_url=live_server.url, viewport=size, java_script_enabled=False)
     yield context
@@ -53,7 +54,9 @@ def small_phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserCo
 
 
 def is_japanese(fault: str) -> bool:
-    """Whether it is a line of Japanese, which may end within what the measure takes for a word."""
+    """Return whether this is about a line of Japanese, which may break within what the check takes for a
+    word.
+    """
     return fault.startswith("broken") and any(character >= "\u3040" for character in fault)
 
 
@@ -80,7 +83,7 @@ def test_run_when_followed_on_a_small_phone_without_scripts_and_network_then_ste
     small_phone.set_offline(False)
     for cited in ("run/#tim-4-31", "turns/#tim-2-7e", "run/?edition=first#tim-4-44"):
         page.goto(f"/reference/{cited}")
-        page.reload()  # from one anchor of a page to another nothing is loaded
+        page.reload()  # moving between a page's anchors doesn't load anything
         page.get_by_label("Step by step").check()
         expect(page.locator(":target")).to_be_visible()
     page.goto("/reference/turns/?language=de#tim-2-7")

@@ -1,4 +1,4 @@
-"""Two events of today in a real browser, from the sheet to the winner: one game a round, with phones."""
+"""Two of today's events in a real browser, from the sheet to the winner: one game per round, with phones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CORP_CARD, RUNNER_CARD = "Nihilo Agent", "Telework Contract"
 
 @pytest.fixture(autouse=True)
 def cards_that_come_along(settings: Any, tmp_path: Path) -> None:
-    """No cards are loaded: those of the project itself are in use, up to July 2026."""
+    """Load no cards, so that the ones shipped with the project are used (up to July 2026)."""
     settings.CARDS_DIR = tmp_path / "cards"
 
 
@@ -84,7 +84,7 @@ def test_competitive_startup_event_from_the_sheet_to_the_winner(
 def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
     desk: Desk, browser: Browser, live_server: LiveServer
 ) -> None:
-    """12 players, 4 rounds, a single elimination of 6 set by hand: the seeds 1 and 2 start in round 2."""
+    """12 players, 4 rounds, a single elimination of 6 set by hand: seeds 1 and 2 start in round 2."""
     camera = Photographer(browser, live_server, desk.page)
     _set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
     _play_by_acts(desk, range(1, 5), random.Random(2))
@@ -102,7 +102,7 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
 
 
 def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str = "") -> None:
-    """From “New event” to everyone checked in: by the preset, with the players of a sheet."""
+    """Go from “New event” to everyone checked in, with this preset and the players from a sheet."""
     page, names = desk.page, tuple(names)
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Today’s rules").click()
@@ -114,7 +114,7 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
     if cut:
-        Tournament.objects.update(cut_size=int(cut))  # as its plan could say
+        Tournament.objects.update(cut_size=int(cut))  # as its structure could say
     rows = ["Name,Corp ID,Runner ID", *(f"{each},Synapse Global,Tāo Salonga" for each in names)]
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
     page.get_by_role("button", name="Preview the players").click()
@@ -125,7 +125,7 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
 
 
 def _hand_in_decks(desk: Desk, browser: Browser, server: LiveServer) -> None:
-    """One pastes both lists on a phone; the others' are there already."""
+    """One player pastes both lists on a phone; the others have already handed theirs in."""
     first, *others = desk.event.players.order_by("pk")
     for player in others:
         hand_in(player, STARTUP_CORP, STARTUP_RUNNER)
@@ -145,7 +145,7 @@ def _play_by_browser(
     server: LiveServer,
     camera: Photographer,
 ) -> None:
-    """Pair and publish a round; two phones report table 1, two keys a table all others."""
+    """Pair and publish a round; two phones report table 1, and all others are entered with two keys each."""
     page = desk.page
     desk.open().get_by_role("button", name=f"Pair round {number}").click()
     page.get_by_role("button", name=f"Publish round {number}").click()
@@ -178,7 +178,7 @@ def _play_by_browser(
 
 
 def _play_by_acts(desk: Desk, numbers: Iterable[int], rng: random.Random) -> None:
-    """Play these rounds without a page."""
+    """Play these rounds without opening a page."""
     event = desk.event
     for number in numbers:
         round_ = PairNextRound(expected_round=number).perform(event, actor=event.owner)
@@ -191,7 +191,7 @@ def _play_by_acts(desk: Desk, numbers: Iterable[int], rng: random.Random) -> Non
 
 
 def _balances(desk: Desk) -> Counter[int]:
-    """Games as corp minus games as runner, of each player of the Swiss rounds."""
+    """Return each player's games as corp minus games as runner in the Swiss rounds."""
     balances: Counter[int] = Counter()
     for player, position in Seat.objects.filter(
         round__stage__tournament=desk.event, pairing__number__isnull=False
@@ -220,7 +220,7 @@ def _make_the_cut(desk: Desk, size: int, camera: Photographer) -> None:
 
 
 def _look_at_the_byes(desk: Desk, browser: Browser, server: LiveServer, camera: Photographer) -> None:
-    """Everyone reads of the byes in the bracket; who has one reads it on the phone."""
+    """Everyone sees the byes in the bracket; players with a bye see it on their phones."""
     page = desk.page
     page.goto(f"/e/{desk.event.slug}/bracket/")
     words = "Seeds 1 and 2 have a bye in round 1 and start in round 2."
@@ -233,7 +233,7 @@ def _look_at_the_byes(desk: Desk, browser: Browser, server: LiveServer, camera: 
 def _choose_side(
     desk: Desk, browser: Browser, server: LiveServer, chooser: int, opponent: int, side: str
 ) -> None:
-    """The higher seed chooses on a phone, and the opponent's phone tells."""
+    """The higher seed chooses on a phone, and the opponent's phone shows it."""
     with phones_of(browser, server, desk.player(chooser), desk.player(opponent)) as [one, two]:
         one.get_by_role("link", name="Choose your side").click()
         one.get_by_role("link", name=f"I play {side}").click()
@@ -245,7 +245,9 @@ def _choose_side(
 
 
 def _read_each_other(desk: Desk, browser: Browser, server: LiveServer, camera: Photographer) -> None:
-    """A leader starts the time before game 1; who is corp reads the runner deck on a phone."""
+    """An organizer starts the reading time before game 1; the corp player reads the runner deck on a
+    phone.
+    """
     page = desk.page
     desk.open("bracket/").get_by_role("button", name="Game 1: let both read now").click()
     expect(page.locator("#game-1").get_by_text("Both may read each other’s decks until")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Two players report on their phones: what both say is saved; what they differ on a leader settles."""
+"""Two players report on their phones: matching reports are saved, and staff settle the differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Eight players, from the empty site to the final standings, in a real browser."""
+"""Eight players in a real browser, from the empty site to the final standings."""
 
 from __future__ import annotations
 

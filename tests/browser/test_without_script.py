@@ -19,14 +19,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def plain_page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A page of a browser that runs no script."""
+    """A page in a browser without JavaScript."""
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     yield context.new_page()
     context.close()
 
 
 def press(page: Page, button: str, then: str) -> None:
-    """Press a button; the page that comes says so."""
+    """Press a button and check that the next page contains this text."""
     page.get_by_role("button", name=button).first.click()
     expect(page.get_by_text(then).first).to_be_visible()
 
@@ -67,7 +67,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     page.goto(f"{desk}/rounds/1/results/")
     page.get_by_label("Table", exact=True).fill("1 6")
     press(page, "Save", "1 of 2 results are in")
-    page.locator("button[name=line]", has_text="3-3").first.click()  # open tables come first
+    page.locator("button[name=line]", has_text="3-3").first.click()  # tables without a result come first
     expect(page.get_by_text("2 of 2 results are in").first).to_be_visible()
     page.goto(f"{desk}/rounds/1/tables/2/")
     page.get_by_label("Points only").check()

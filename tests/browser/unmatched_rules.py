@@ -2,9 +2,9 @@
 
     python -m pytest -n 0 -s tests/browser/unmatched_rules.py
 
-Every page and form response is requested at every stage of an event. States of the browser, such as
-`:hover`, count as if they were on. Scripts and rarer states aren't covered: look each
-class up in `tournament/scripts`, `templates` and the modules before you remove its rule.
+Requests every page and form response at every stage of an event. Browser states such as `:hover` count as
+active. Scripts and rarer states aren't covered: search `tournament/scripts`, `templates` and the modules for
+a class before you remove its rule.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def test_tell_rules_that_match_nothing(browser: Browser, settings: object) -> No
 
 
 def _answers(settings: object) -> Iterator[list[str]]:
-    """Return the visitors' pages, stage by stage, without repeats."""
+    """Yield the visitors' pages, stage by stage, without repeats."""
     known: set[bytes] = set()
     for stage in Stage:
         pages: list[str] = []

@@ -1,4 +1,4 @@
-"""What the site says in a language, looked up by the English text: translations may change."""
+"""The site's texts in a language, looked up by their English text, so that translations may change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class _NotTranslated(gettext.NullTranslations):
-    """Return texts that no catalogue has in English, if the site has them."""
+    """Returns the English text if no catalog has the message but the site does."""
 
     def gettext(self, message: str) -> str:
         return _marked(None, message)
@@ -40,13 +40,13 @@ def _marked(context: str | None, text: str) -> str:
 
 
 class Words:
-    """The texts of one language, as they stand on a page: without tags, with the values filled in."""
+    """The texts of one language as shown on a page: without tags and with values filled in."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         folder = settings.LOCALE_PATHS[0]
         self._texts: gettext.NullTranslations = gettext.translation("django", folder, [language])
-        accounts = gettext.translation("django", _ACCOUNTS, [language])  # Django's own: "Password"
+        accounts = gettext.translation("django", _ACCOUNTS, [language])  # Django's own, such as "Password"
         accounts.add_fallback(_NotTranslated())
         self._texts.add_fallback(accounts)
 
@@ -60,7 +60,7 @@ class Words:
         return _plain(self._texts.ngettext(one, many, count), values)
 
     def english_on(self, page: Page) -> list[str]:
-        """Return the English texts, of three words or more, that a page shows all the same."""
+        """Return the untranslated English texts of three or more words on a page."""
         text = _folded(page.evaluate("document.title + ' ' + document.body.innerText"))
         return [piece for piece in _english_of(self.language) if piece in text]
 
@@ -75,7 +75,7 @@ def _folded(text: str) -> str:
 
 @cache
 def _english_of(language: str) -> tuple[str, ...]:
-    """Return the parts between placeholders of every English text that reads otherwise in this language."""
+    """Return the parts between placeholders of all English texts that differ in this language."""
     catalogue = gettext.translation("django", settings.LOCALE_PATHS[0], [language])
     texts: dict[str | tuple[str, int], str] = catalogue._catalog  # type: ignore[attr-defined]
     pieces: set[str] = set()

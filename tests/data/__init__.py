@@ -1,7 +1,7 @@
-"""What the tests read: data that came with the project, and more of the same kind where there is more.
+"""Data for the tests: data that comes with the project, and more of the same kind if there is any.
 
-A clone needs nothing beside it. Where a folder `shared` lies beside the clone, its files are further cases of
-the tests that are parametrized with `more`. README.md in this folder says where the data came from.
+A clone needs no other files. If there is a folder `shared` next to it, the files in it are further cases for
+the tests that are parametrized with `more`. This folder's README.md describes where the data came from.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ BESIDE = DATA.parents[1].parent / "shared"
 
 
 def more(pattern: str) -> list[Path]:
-    """Files and folders beside the clone that a pattern such as `decks/*.txt` finds; none is as good."""
+    """Return the files and folders next to the clone that match a pattern such as `decks/*.txt`; there may be
+    none.
+    """
     return sorted(BESIDE.glob(pattern))
 
 
 def name_of(path: Path) -> str:
-    """The name of a case that is a file: the folder says whose file it is."""
+    """Return the name of a file's test case, with the folder that shows whose file it is."""
     return f"{path.parent.name}/{path.name}"

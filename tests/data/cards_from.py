@@ -1,9 +1,9 @@
-"""Regenerate the card files of the tests from a folder of card files in the shape of NetrunnerDB's API 2.0.
+"""Regenerate the test card files from a folder of card files in the format of NetrunnerDB's API 2.0.
 
     python -m tests.data.cards_from FOLDER
 
-Only facts that the rules read are kept: no card texts, no flavour, no artists. Each row has its own line, so
-that a change of the data reads as a change.
+Keeps only the facts that the rules use: no card text, flavor or artists. Each row is on a separate line, so
+that diffs are readable.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ FACTS = {
 
 
 def facts_of(row: Row, wanted: Iterable[str]) -> Row:
-    """The wanted facts of a row; what only repeats a default or the title is left out."""
+    """Return the wanted facts of a row, without those that only repeat a default or the title."""
     facts = {name: row[name] for name in wanted if name in row}
     if facts.get("stripped_title") == facts.get("title"):
         facts.pop("stripped_title", None)
@@ -53,7 +53,9 @@ def facts_of(row: Row, wanted: Iterable[str]) -> Row:
 
 
 def first_of_each(titles: dict[str, str], title_of: dict[str, str]) -> dict[str, str]:
-    """Translated titles by code, each one of a card once: a reprint of the same title is left out."""
+    """Return the translated titles by code, each title once per card: reprints with the same title are left
+    out.
+    """
     seen: set[tuple[str, str]] = set()
     kept = {}
     for code, title in sorted(titles.items()):
@@ -68,7 +70,7 @@ def compact(value: object) -> str:
 
 
 def main(folder: Path) -> None:
-    """Write the files of `tests/data/cards`."""
+    """Write the files in `tests/data/cards`."""
     for table, wanted in FACTS.items():
         rows = json.loads((folder / f"{table}.json").read_text(encoding="utf-8"))["data"]
         lines = ",\n".join(compact(facts_of(row, wanted)) for row in rows)

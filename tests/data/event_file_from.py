@@ -1,9 +1,9 @@
-"""How the event files of tests/data were made: the demo event of that release, and what its log said.
+"""Create the event files of tests/data: a release's demo event and its log.
 
     python -m tests.data.event_file_from NUMBER
 
-writes `event_file_NUMBER.zip` and `.json` from an empty database (DATA_DIR). A file that is there is never
-regenerated: it is what that release wrote. A change of the format adds one.
+Writes `event_file_NUMBER.zip` and `.json` from an empty database (DATA_DIR). Existing files are never
+regenerated, because they are what that release wrote. A change of format adds a new file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import django
 
 
 def main(number: str) -> None:
-    """Make the demo event and write its file beside this module."""
+    """Create the demo event and write its file next to this module."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     django.setup()
     from django.contrib.auth.models import User

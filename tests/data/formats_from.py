@@ -1,9 +1,10 @@
-"""Regenerate `formats.json` from a folder of card files in the shape of NetrunnerDB's API 3 and its sources.
+"""Regenerate `formats.json` from a folder of card files in the format of NetrunnerDB's API 3 and its sources.
 
     python -m tests.data.formats_from FOLDER
 
-It has what each format plays from which day on, as plain facts for `tests/decklists/formats_oracle.py`:
-snapshots, the sets of each pool, the titles in each set, and what each list says of its titles.
+The file lists what each format allows from which day on, as plain facts for
+`tests/decklists/formats_oracle.py`: snapshots, the sets in each pool, the titles in each set, and what each
+list says about its titles.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ TARGET = DATA / "formats.json"
 
 
 def facts_in(folder: Path) -> Row:
-    """The facts of these files, cards by title."""
+    """Return the facts in these files, with cards by title."""
 
     def rows(name: str) -> list[Row]:
         found: list[Row] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
@@ -69,7 +70,7 @@ def line(key: str, value: object) -> str:
 
 
 def main(folder: Path) -> None:
-    """Write the file, each fact on a line of its own."""
+    """Write the file, with each fact on a separate line."""
     parts = [
         f"{json.dumps(name)}:{{\n" + ",\n".join(line(key, one) for key, one in part.items()) + "\n}"
         if isinstance(part, dict)

@@ -1,4 +1,4 @@
-"""The card files of the tests, and decks made from them."""
+"""The tests' card files, and decks made from them."""
 
 from __future__ import annotations
 
@@ -15,40 +15,41 @@ from tests.data import CARDS
 
 @cache
 def catalogue() -> Catalogue:
-    """All cards, loaded once for all tests."""
+    """Return all cards, loaded once for all tests."""
     return load_folder(CARDS)
 
 
 @cache
 def rows(table: str) -> list[dict[str, Any]]:
-    """The rows of a card file as they stand there."""
+    """Return the unchanged rows of a card file."""
     data: list[dict[str, Any]] = json.loads((CARDS / f"{table}.json").read_text(encoding="utf-8"))["data"]
     return data
 
 
 def card(title: str) -> Card:
-    """The card of an English title; fails the test where there is not exactly one."""
+    """Return the card with an English title; fail the test if there isn't exactly one."""
     (found,) = catalogue().by_title(title)
     return found
 
 
 def deck(identity: str | None, cards: Mapping[str, int]) -> Deck:
-    """A deck of just these cards."""
+    """Return a deck of only these cards."""
     return Deck.of(card(identity) if identity else None, [(card(title), n) for title, n in cards.items()])
 
 
 def same_cards(one: Deck, other: Deck) -> bool:
-    """True where both decks have the same identity and the same cards, whatever their names."""
+    """Return whether both decks have the same identity and cards, regardless of their names."""
     return (one.identity, one.cards) == (other.identity, other.cards)
 
 
 def filled(
     identity: str, cards: Mapping[str, int], *, size: int | None = None, points: int | None = None
 ) -> Deck:
-    """These cards and harmless others, so that size and agenda points are as asked, or else as they must be.
+    """Return a deck of these cards and harmless ones, with the given size and agenda points, or else the
+    required ones.
 
-    Harmless are cards of the identity's faction and neutral ones that cost nothing, have no rule of their own
-    and are on no list.
+    Harmless cards are neutral or of the identity's faction, cost no influence, have no rule of their own and
+    are on no list.
     """
     own = card(identity)
     single = own.title.startswith(("Nova", "Ampère"))
@@ -90,7 +91,7 @@ def _fillers(own: Card) -> tuple[Card, ...]:
 
 @cache
 def _agendas(own: Card, points: int, single: bool, used: frozenset[Card]) -> tuple[tuple[Card, int], ...]:
-    """Agendas worth exactly so many points, found by trying."""
+    """Return agendas worth exactly this many points, found by trying."""
     choices = [
         one
         for one in catalogue().cards

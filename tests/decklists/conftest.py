@@ -1,4 +1,4 @@
-"""What tests of decklists share."""
+"""Fixtures for the decklist tests."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ _loaded = cache(load_folder)
 
 @pytest.fixture(autouse=True)
 def folders_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let command lines read a folder of cards once: a hundred of them judge by the same."""
+    """Let command lines read a folder of cards only once: a hundred of them use the same one."""
     monkeypatch.setattr(__main__, "load_folder", _loaded)

@@ -1,11 +1,11 @@
-"""Every notation in which people write a deck, as a function of the deck."""
+"""Every notation that people write a deck in, as a function of the deck."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-Line = tuple[int, str]  # copies and title as it is to be written
-Writer = Callable[[str, Sequence[Line]], str]  # of the identity's title and the lines
+Line = tuple[int, str]  # copies, and the title as it is to be written
+Writer = Callable[[str, Sequence[Line]], str]  # called with the identity's title and the lines
 
 
 def _by_line(write: Callable[[int, str], str], head: Callable[[str], str] = str) -> Writer:

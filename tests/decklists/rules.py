@@ -1,4 +1,4 @@
-"""Cases for the tables of rules: a deck, how it is judged, and everything that should be wrong with it."""
+"""Cases for the rule tables: a deck, how it is checked, and every problem that should be found."""
 
 from __future__ import annotations
 
@@ -46,13 +46,15 @@ Wrong = tuple[str, tuple[str, ...]]
 
 
 def wrong(code: str, *titles: str) -> Wrong:
-    """One problem with these cards."""
+    """Return one problem with these cards."""
     return (code, titles)
 
 
 @dataclass(frozen=True)
 class Case:
-    """One line of a table; by default Eternal after all releases, so that lists and rotations have no say."""
+    """One row of a table. The default is Eternal after all releases, so that lists and rotations don't
+    matter.
+    """
 
     row: int
     what: str
@@ -87,7 +89,7 @@ def found_wrong(verdict: Verdict) -> tuple[Wrong, ...]:
 
 
 def less(whole: Deck, title: str, copies: int = 1) -> Deck:
-    """The deck with some copies of a card taken out."""
+    """Return the deck with some copies of a card removed."""
     cards = [
         (entry.card, entry.copies - (copies if entry.card.title == title else 0)) for entry in whole.cards
     ]
@@ -95,12 +97,12 @@ def less(whole: Deck, title: str, copies: int = 1) -> Deck:
 
 
 def unnamed(whole: Deck) -> Deck:
-    """The deck with its identity left out."""
+    """Return the deck without its identity."""
     return Deck.of(None, [(entry.card, entry.copies) for entry in whole.cards])
 
 
 def filler_of(whole: Deck) -> str:
-    """A card that is in the deck for its size alone."""
+    """Return the title of a card that is in the deck only to reach its size."""
     return next(
         entry.card.title for entry in whole.cards if entry.copies == 3 and not entry.card.agenda_points
     )

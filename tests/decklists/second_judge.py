@@ -1,7 +1,7 @@
-"""A second judge, for the tests: plain lookups in the raw card rows, written from the rules' text.
+"""A second judge for the tests: plain lookups in the raw card rows, written from the text of the rules.
 
-It shares nothing with `decklists`. A deck is a title for the identity and titles with copies; the answer is a
-set of (code, title), with None for the title where the problem is that of the whole deck, and the sums.
+It shares no code with `decklists`. A deck is the identity's title and titles with copies. The answer has the
+totals and a set of (code, title); the title is None for problems with the whole deck.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ALLIANCE_BY_FACTION = [
 
 @dataclass
 class Event:
-    """What the deck is judged for; `mwl` is a row of the file of lists."""
+    """The rules that the deck is checked against; `mwl` is a row from the file of lists."""
 
     on: datetime.date
     premier: bool
@@ -43,7 +43,7 @@ class Event:
 
 
 def second_verdict(identity: str | None, copies: dict[str, int], event: Event) -> dict[str, Any]:
-    """Everything wrong with a deck, its influence and its agenda points."""
+    """Return everything that is wrong with a deck, with its influence and agenda points."""
     own = PRINTINGS[identity][0] if identity else None
     cards = {title: n for title, n in copies.items() if PRINTINGS[title][0]["type_code"] != "identity"}
     wrong: set[Wrong] = set()

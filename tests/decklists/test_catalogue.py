@@ -1,4 +1,4 @@
-"""The catalogue: every title in every language, reprints, and what it says of itself."""
+"""The catalog: every title in every language, reprints, and the catalog's own description."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.decklists.cards import card, catalogue, rows
 LANGUAGES = ("de", "es", "fr", "it", "ja", "ko", "pl", "zh-hans")
 TITLE_OF = {row["code"]: row["title"] for row in rows("cards")}
 
-# Translations that a reprint took from another card by mistake: they stay that card's alone.
+# Translations that a reprint took from another card by mistake: they still belong only to that card.
 MISTAKEN_TITLES = {
     "de": {"Projekt Beale": {"Project Beale"}},
     "pl": {"Projekt Beale": {"Project Beale"}},
 }
-# Translations that two cards share, as the data have them.
+# Translations that two cards share in the data.
 SHARED_TITLES = {
     "de": {
         "Wiedergeburt": {"Rebirth", "Regenesis"},
@@ -35,7 +35,7 @@ SHARED_TITLES = {
 
 
 def translations(language: str) -> dict[str, str]:
-    """The translated titles by code, as the file has them."""
+    """Return the translated titles by code, as in the file."""
     titles: dict[str, str] = json.loads((CARDS / f"titles.{language}.json").read_text(encoding="utf-8"))
     return titles
 

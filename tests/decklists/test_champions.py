@@ -1,4 +1,4 @@
-"""The four real decks, in every format."""
+"""Four real decks, in every format."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ALL_WAYS = [(name, suffix) for name in IDENTITIES for suffix in SUFFIXES]
 
 
 def champion(name: str, suffix: str) -> Deck:
-    """A champion's deck from its file in a format; where there is no such file, from one that we write."""
+    """Return a champion's deck from its file in a format; if there is no such file, write one first."""
     path = DECKS / f"{name}{suffix}"
     if path.name in FILES:
         source = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Every format on every day that the data cover: our judge against `formats_oracle` (NOW 5.1, 5.2)."""
+"""Every format on every day that the data covers: our checks against `formats_oracle` (NOW 5.1, 5.2)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ ALL_IDENTITIES = [Deck.of(card, []) for card in in_the_box().cards if card.is_id
 
 
 def days() -> list[tuple[str, date]]:
-    """Each snapshot's first day, its last, and one between; of Standard those since its snapshots decide."""
+    """Return each snapshot's first day, last day and one in between; for Standard, only since snapshots
+    decide.
+    """
     wanted = []
     for format in oracle.FORMATS:
         starts = [date.fromisoformat(row[0]) for row in oracle.FACTS["formats"][format]]
@@ -65,14 +67,14 @@ def days() -> list[tuple[str, date]]:
 
 
 def judged(deck: Deck, format: str, day: date, level: Level = Level.FORMAL) -> Verdict:
-    """The verdict by the format's own list."""
+    """Return the verdict under the format's own list."""
     catalogue = in_the_box()
     listed = list_of_event(catalogue, on=day, level=level, format=Format(format))
     return judge(deck, catalogue, on=day, restriction_list=listed, level=level, format=Format(format))
 
 
 def new_in(pack: str) -> list[Card]:
-    """The cards that came with a pack, without identities."""
+    """Return the cards that a pack introduced, without identities."""
     cards = in_the_box().cards
     return [card for card in cards if {one.pack for one in card.printings} == {pack} and not card.is_identity]
 
@@ -114,7 +116,7 @@ def test_days_when_counted_then_every_snapshot_since_its_time_is_asked_about() -
 
 
 def drawn(rng: random.Random, cards: list[Card], listed: list[Card]) -> Deck:
-    """A deck of one side, half of it from the list, copies up to three."""
+    """Return a random deck for one side, half of it from the list, with up to three copies of each card."""
     side = rng.choice(list(Side))
     own = [card for card in cards if card.side is side]
     wanted = [card for card in listed if card.side is side] or own
@@ -246,7 +248,7 @@ def test_elevation_in_a_pool_up_to_it_waits_for_its_friday(level: Level, first: 
         return pool_test(in_the_box(), on=day, level=level, format=Format.STANDARD, choice=choice)(card)
 
     assert (is_in(first - timedelta(days=1)), is_in(first)) == (False, True)
-    assert is_in(date(2025, 4, 1), PoolChoice(up_to="elev", by_release=True))  # REG: the pack alone says it
+    assert is_in(date(2025, 4, 1), PoolChoice(up_to="elev", by_release=True))  # REG: only the pack counts
     problems = judge(
         Deck.of(None, [(card, 1)]),
         in_the_box(),
@@ -291,7 +293,7 @@ def test_day_before_the_first_pool_of_a_format_is_said_instead_of_judged(format:
 
 
 def plain_deck(identity: Card, legal: oracle.Day) -> Deck | None:
-    """A deck of the identity's own and neutral cards that the oracle allows; None where they are too few."""
+    """Return a deck of in-faction and neutral cards that the oracle allows, or None if there are too few."""
     listed = {title for worth in legal.list.get("points", {}).values() for title in worth}
     listed.update(legal.list.get("restricted", ()))
     own = [
@@ -353,7 +355,7 @@ def test_champions_decks_are_legal_in_standard_on_their_day_and_out_of_it_today(
 ) -> None:
     source = (DECKS / f"champion-{year}-{side}.txt").read_bytes()
     (deck,) = read_decks(source, in_the_box()).decks
-    # Data and Destiny was out for nine days then, too few for a premier event (REG 2.2).
+    # Data and Destiny had been out for only nine days then, too few for a premier event (REG 2.2).
     for level in list(Level)[: 2 if year == 2015 else 3]:
         assert judged(deck, "standard", day, level).problems == ()
     today = {one.code for one in judged(deck, "standard", date(2026, 7, 18)).problems}

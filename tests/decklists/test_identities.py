@@ -1,4 +1,4 @@
-"""Identities by the names that people write on a sheet."""
+"""Identities recognized by the names that people write on a sheet."""
 
 import csv
 from functools import cache

@@ -1,4 +1,4 @@
-"""Loading card files: whole or not at all."""
+"""Loading card files: completely or not at all."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LIST = {
     "name": "MWL",
     "date_start": "2016-02-01",
     "cards": {"01050": {"global_penalty": 1}},
-    "subtypes": [],  # an empty mapping, as the API may write it
+    "subtypes": [],  # an empty mapping, as the API may return it
 }
 ROTATION = {"code": "one", "name": "One", "date_start": "2017-10-01", "rotated": ["core"]}
 TABLES: dict[str, Any] = {"cards": [CARD], "packs": [PACK], "mwl": [LIST], "rotations": [ROTATION]}

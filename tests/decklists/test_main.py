@@ -1,4 +1,4 @@
-"""The command line, run as a player or a judge would."""
+"""The command line, as players or judges use it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[byte
 
 
 def answer(*arguments: str, stdin: bytes = b"") -> tuple[int, Any]:
-    """Exit status and JSON."""
+    """Return the exit status and the JSON output."""
     done = run(*arguments, "--json", stdin=stdin)
     return done.returncode, json.loads(done.stdout)
 

@@ -1,4 +1,4 @@
-"""Titles folded and compared (row 28 of decks.md)."""
+"""Titles are normalized and compared (row 28 of decks.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real decks in every notation: read back whole, and never without a line that is mistyped."""
+"""Real decks in every notation: read back completely, but never without reporting a mistyped line."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ LANGUAGES = ("en", "ja", "fr", "es", "it", "ko", "zh-hans", "de", "pl")
 
 @cache
 def champion(side: str) -> Deck:
-    """The deck that won in 2016, legal with nothing to spare."""
+    """Return the deck that won in 2016; it is legal with no influence to spare."""
     (deck,) = read_decks((DECKS / f"champion-2016-{side}.txt").read_bytes(), catalogue()).decks
     return deck
 
 
 def titled(card: Card, language: str) -> str:
-    """The card's title in a language."""
+    """Return the card's title in a language."""
     return catalogue().title_in(card, language)
 
 
 def is_legal(reading: Reading) -> bool:
-    """Whether the site and the command line would say so."""
+    """Return whether the site and the command line would call it legal."""
     restriction_list = list_in_force(catalogue(), WORLDS)
     verdicts = [
         judge(one, catalogue(), on=WORLDS, restriction_list=restriction_list) for one in reading.decks
@@ -61,7 +61,7 @@ def test_read_when_a_champion_deck_is_written_in_a_notation_then_it_is_legal(
 
 
 def mistyped(title: str, rng: random.Random) -> str:
-    """The title with one typing error that leaves it no card's."""
+    """Return the title with one typing error, so that it matches no card."""
     known = catalogue()
     while True:
         place = rng.choice([place for place, sign in enumerate(title) if sign.isalpha()])

@@ -1,4 +1,4 @@
-"""Reading files: JSON, OCTGN's XML, and those that must be refused."""
+"""Reading files: JSON, OCTGN's XML, and files that must be refused."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_read_when_json_has_an_unknown_code_then_it_is_named() -> None:
 
 
 def octgn(cards: str) -> str:
-    """An .o8d file with these card elements."""
+    """Return an .o8d file with these card elements."""
     return f'<?xml version="1.0" encoding="utf-8"?><deck game="x"><section name="S">{cards}</section></deck>'
 
 
@@ -199,7 +199,7 @@ def test_read_when_all_lines_are_as_long_as_may_be_then_it_is_still_quick() -> N
 
 @pytest.mark.parametrize("path", sorted(DECKS.iterdir()), ids=lambda path: path.name)
 def test_read_when_a_real_file_is_damaged_anywhere_then_it_is_read_or_refused(path: Path) -> None:
-    """Nothing but a ReadError may come out, and what was read can be judged and told."""
+    """Reading may raise only ReadError; what was read can be checked and shown."""
     rng = random.Random(path.name)
     whole = path.read_bytes()
     for _ in range(150):

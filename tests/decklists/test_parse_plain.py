@@ -1,4 +1,4 @@
-"""Reading lines of text: every way in which people write a deck."""
+"""Reading lines of text, in every way that people write a deck."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def read(text: str | bytes, identity: str | None = None) -> Reading:
 
 
 def read_one(text: str, identity: str | None = None) -> Deck:
-    """The only deck of a paste that has no fault."""
+    """Return the only deck in a faultless paste."""
     reading = read(text, identity)
     assert reading.faults == ()
     (only,) = reading.decks
@@ -246,7 +246,7 @@ def test_read_when_directives_have_their_heading_then_they_are_read() -> None:
 def test_read_when_a_reference_card_or_click_tracker_is_listed_then_a_note_says_that_it_is_left_out(
     line: str,
 ) -> None:
-    """REG 3.2: it is part of no deck."""
+    """REG 3.2: these cards aren't part of a deck."""
     reading = read_decks(f"{GABE}\n3 Sure Gamble\n{line}\n1 Crypsis", catalogue())
     assert reading.decks == (deck(GABE, {"Sure Gamble": 3, "Crypsis": 1}),)
     assert (reading.faults, reading.notes) == ((), (Note("play_aid_left_out", (3,), line),))

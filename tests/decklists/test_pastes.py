@@ -1,4 +1,4 @@
-"""The corpus of pasted texts, through the command line: each with its cards and messages."""
+"""The corpus of pasted texts, read through the command line: each with its cards and messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thousands of random decks: the judge against a second one that shares nothing with it."""
+"""Thousands of random decks: the real judge against a second one that shares no code with it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ LISTED_OF_SIDE = {
 
 
 def random_deck(rng: random.Random) -> Deck:
-    """A deck near to legal: a legal frame, a few changes, now and then a wild one."""
+    """Return a nearly legal deck: a legal base, a few changes, and now and then a wild one."""
     identity = rng.choice(ODD_IDENTITIES if rng.random() < 0.35 else IDENTITIES)
     size = (identity.minimum_deck_size or 0) + rng.choice([-1, 0, 0, 0, 0, 1, 5, 7])
     copies = {entry.card: entry.copies for entry in filled(identity.title, {}, size=size).cards}
@@ -78,7 +78,7 @@ def random_deck(rng: random.Random) -> Deck:
 
 
 def random_card(rng: random.Random, side: Side) -> Card:
-    """Any card of the side, more often one that the rules name."""
+    """Return any card of the side, more often one that the rules name."""
     draw = rng.random()
     if draw < 0.35:
         return rng.choice(SPECIAL_OF_SIDE[side])
@@ -90,7 +90,7 @@ def random_card(rng: random.Random, side: Side) -> Card:
 
 
 def random_event(rng: random.Random) -> tuple[Event, RestrictionList | None]:
-    """An event of any day, level, format and list."""
+    """Return an event on any day, with any level, format and list."""
     day = datetime.date(2012, 9, 1) + datetime.timedelta(days=rng.randrange(5200))
     format = rng.choices(["standard", "startup", "eternal", "system_gateway", "draft"], [6, 2, 6, 1, 2])[0]
     mwl = rng.choice([None, *LISTS])
@@ -99,7 +99,7 @@ def random_event(rng: random.Random) -> tuple[Event, RestrictionList | None]:
 
 
 def told(verdict: Verdict) -> set[tuple[str, str | None]]:
-    """The problems as the second judge writes them."""
+    """Return the problems in the second judge's notation."""
     pairs: set[tuple[str, str | None]] = set()
     for problem in verdict.problems:
         titles = [] if problem.code == "too_much_influence" else [card.title for card in problem.cards]
@@ -116,7 +116,7 @@ SEEDS = range(8)
 
 @cache
 def judged(seed: int) -> list[tuple[Deck, Event, Verdict, dict[str, Any]]]:
-    """The random decks of a seed and what both judges say."""
+    """Return a seed's random decks, and both judges' verdicts on each."""
     rng = random.Random(seed)
     answers = []
     for _ in range(DECKS_PER_SEED):

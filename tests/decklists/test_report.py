@@ -1,4 +1,4 @@
-"""Verdicts as data and as lines."""
+"""Verdicts as data and as lines of text."""
 
 from __future__ import annotations
 

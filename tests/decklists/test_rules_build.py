@@ -1,4 +1,4 @@
-"""Rows 1 to 5, 8, 19 and 20 of decks.md, both ways: what keeps the rule, and what breaks it."""
+"""Rows 1 to 5, 8, 19 and 20 of decks.md, both ways: decks that keep each rule and decks that break it."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ FORMATS = [
 
 
 def agenda_range(identity: str, size: int, least: int, format: Format = Format.ETERNAL) -> list[Case]:
-    """Row 8: both ends of the range keep it, a point less and a point more break it."""
+    """Row 8: both ends of the range are legal; a point less or a point more breaks the rule."""
     cases = []
     for points in range(least - 1, least + 3):
         whole = filled(identity, {}, size=size, points=points)
@@ -201,7 +201,7 @@ def test_table_of_building_when_counted_then_every_row_is_shown_both_ways(row: i
 def test_verdict_when_directives_are_listed_then_they_count_for_no_rule(
     identity: str, directives: dict[str, int]
 ) -> None:
-    """REG 3.2: neither size nor copies nor influence, and no pool (they came out in 2015)."""
+    """REG 3.2: they don't count for size, copies, influence or the pool (they were released in 2015)."""
     verdict = Case(1, "", filled(identity, directives, size=45 + sum(directives.values()))).verdict()
     assert verdict.cards == 45
     assert verdict.influence.spent == 0

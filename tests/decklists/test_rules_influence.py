@@ -1,4 +1,4 @@
-"""Rows 6, 7 and 9 to 18 of decks.md, both ways: agendas, influence, and what comes free."""
+"""Rows 6, 7 and 9 to 18 of decks.md, both ways: agendas, influence, and cards that cost no influence."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ INFLUENCE = [
     Case(12, "Jinteki for others", filled(HB, {"Snare!": 1})),
 ]
 
-ALLIES = {  # six cards of a faction that cost 1 each
+ALLIES = {  # six cards from a faction that cost 1 each
     "haas-bioroid": {"Green Level Clearance": 3, "Howler": 3},
     "jinteki": {"Chum": 3, "Lockdown": 3},
     "nbn": {"Closed Accounts": 3, "Bandwidth": 3},
@@ -132,7 +132,9 @@ NINE_OF_JINTEKI = {"Chum": 3, "Lockdown": 3, "Marker": 3}
 
 
 def alliance(title: str, faction: str) -> list[Case]:
-    """Six cards of the faction and nine others cost 15; with five the card costs, and that is too much."""
+    """With six cards of the faction, nine other cards cost 15; with five, the card itself costs influence,
+    which is too much.
+    """
     identity = NBN if faction == "weyland-consortium" else WEYLAND
     padding = NINE_OF_JINTEKI if faction == "haas-bioroid" else NINE_OF_HB
     with_six = {title: 3, **ALLIES[faction], **padding}
@@ -144,7 +146,7 @@ def alliance(title: str, faction: str) -> list[Case]:
 
 
 def too_costly(row: int, what: str, whole: Deck, costly: Iterable[str]) -> Case:
-    """A case whose one problem is the influence of these cards."""
+    """Return a case whose only problem is the influence of these cards."""
     titles = [entry.card.title for entry in whole.cards if entry.card.title in costly]
     return Case(row, what, whole, (wrong("too_much_influence", *titles),))
 
@@ -154,7 +156,9 @@ SIXTEEN_ICE = {"Enigma": 3, "Hunter": 3, "Guard": 3, "Neural Katana": 3, "Wall o
 
 
 def waiver(row: int, title: str, kept: dict[str, int], broken: dict[str, int]) -> list[Case]:
-    """Beside 15 influence the card must be free. The deck has 50 cards, one less where it breaks."""
+    """With 15 influence already spent, the card must be free. The deck has 50 cards, or one less if it breaks
+    the rule.
+    """
     kept_deck = filled(JINTEKI, {title: 2, **FIFTEEN_INFLUENCE, **kept}, size=50)
     broken_deck = filled(JINTEKI, {title: 2, **FIFTEEN_INFLUENCE, **broken}, size=49)
     return [

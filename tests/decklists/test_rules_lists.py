@@ -35,7 +35,7 @@ EIGHT_POINTS = RestrictionList(
     point_limit=8,
 )
 
-PENALTIES = {"Desperado": 3, "Clone Chip": 1}  # in faction and out of it; the chip costs 2
+PENALTIES = {"Desperado": 3, "Clone Chip": 1}  # in faction and out of faction; the chip costs 2
 LISTS = [
     Case(21, "9 of 11", filled(GABE, {**PENALTIES, "Corroder": 3, "Mimic": 1}), list="NAPD_MWL_1.1"),
     Case(
@@ -125,7 +125,7 @@ LISTS = [
 
 
 def on_day(what: str, day: date, title: str, problem: str | None = None, **how: object) -> Case:
-    """Row 26 for one card, in a deck with everything else wrong: only the pool matters here."""
+    """Return row 26 for one card, in a deck where everything else is wrong: only the pool matters here."""
     problems = (wrong(problem, title),) if problem else ()
     return Case(
         26, f"{title} {what}", deck(None, {title: 1}), problems, on=day, **{"format": Format.STANDARD, **how}

@@ -1,4 +1,4 @@
-"""The facts that come with the package: against the card files of the tests, and what they must hold."""
+"""The facts that come with the package, compared with the tests' card files, and what they must contain."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_shipped_when_compared_with_older_files_then_every_card_in_them_is_the_s
     for old in catalogue().cards:
         new = in_the_box().by_code(old.code)
         assert new is not None, old.title
-        # subtypes of some 30 cards were put in order since
+        # the subtypes of some 30 cards have since been put in order
         facts = {field.name for field in dataclasses.fields(old)} - {"printings", "keywords"}
         differ = {name for name in facts if getattr(old, name) != getattr(new, name)}
         if differ:
@@ -64,7 +64,7 @@ def test_shipped_when_given_a_title_in_a_language_then_it_is_read(language: str)
         if not in_the_box().by_title(title) and title not in english.values()
     ]
     assert len(catalogue().titles[language]) > 500
-    assert len(missing) <= 8  # translations that were put right since
+    assert len(missing) <= 8  # translations that have since been corrected
 
 
 def test_shipped_when_asked_for_startup_then_each_list_says_how_many_large_agendas() -> None:
@@ -111,7 +111,7 @@ def test_pools_of_standard_when_compared_with_rotations_then_both_say_the_same()
             for code, one in packs.items()
             if one.released and one.released <= pool.start and one.cycle not in gone
         }
-        # a campaign's own cards and a promotional card are in no official pool
+        # a campaign's own cards and a promotional card aren't in any official pool
         assert out - pool.packs <= {"tdc", "napd"}
 
 

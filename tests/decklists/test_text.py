@@ -1,4 +1,4 @@
-"""Writing decks: what is written reads as the same deck, in every format."""
+"""Writing decks: a written deck reads back as the same deck, in every format."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = (
 
 
 def again(written: Deck, format: TextFormat) -> Deck:
-    """The deck after writing and reading."""
+    """Return the deck after writing and reading it."""
     reading = read_decks(write_deck(written, catalogue(), format), catalogue())
     assert reading.faults == ()
     (only,) = reading.decks
@@ -34,7 +34,9 @@ def again(written: Deck, format: TextFormat) -> Deck:
 
 
 def can_be_written(wanted: Deck) -> bool:
-    """A list names identities without saying which is the deck's: one of the other side is another deck's."""
+    """Return whether a text list can represent the deck: the list doesn't mark the deck's identity, so other
+    identities must be for the same side.
+    """
     others = [entry.card for entry in wanted.cards if entry.card.is_identity]
     return not others or (wanted.identity is not None and {one.side for one in others} == {wanted.side})
 

@@ -1,4 +1,4 @@
-"""What a page lacks for people who hear it: one heading, landmarks, and a name for every control."""
+"""What a page lacks for screen-reader users: one main heading, landmarks, and a name for every control."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import lxml.html
 from tests.cited import not_led_to
 
 LANDMARKS = ("header", "nav", "main", "aside", "footer", "dialog", "script")
-OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
-# What is heard without having the focus: what scripts say, once (say.js); and at once, that what was pressed
-# just now was not taken, since the site was busy. Both are empty as a page comes: what it came to say has the
-# focus then.
+OF_BODY = "skip-link", "busy", "connection"  # allowed outside the landmarks
+# Live regions, announced without having the focus: #said for scripts' messages (say.js), and #refused, which
+# reports at once that the site was too busy to accept a form. Both are empty when a page loads; a message
+# that comes with the page has the focus instead.
 HEARD = (("said", "status", ""), ("refused", "alert", ""))
 
 
@@ -25,7 +25,7 @@ def faults(page: Any) -> list[str]:
         found.append("not one heading, one main part, a language and a title")
     for one in page.body:
         if one.tag == "section" and one.get("aria-labelledby"):
-            continue  # a region with a name is a landmark
+            continue  # a labeled region is a landmark
         beside = {one.get("id"), one.get("class")} & set(OF_BODY)
         if one.tag not in LANDMARKS and not beside and one.text_content().strip():
             found.append(f"outside the landmarks: {one.text_content().strip()[:40]}")

@@ -1,4 +1,4 @@
-"""Who may come to an address of the site, which methods it takes, and a form that it takes."""
+"""Who may open a URL of the site, which methods it accepts, and a form that it accepts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Data = dict[str, Any]
 
 
 class Who(Enum):
-    """Who comes. Players have no account: they come to their own pages by their link (REG-1)."""
+    """A kind of visitor. Players have no account: they open their own pages by link (REG-1)."""
 
     ANONYMOUS = "anonymous"
     PLAYER = "player"
@@ -38,7 +38,7 @@ NOBODY: frozenset[Who] = frozenset()
 
 
 class Takes(Enum):
-    """The methods an address takes."""
+    """The methods that a URL accepts."""
 
     READ = frozenset({"GET", "HEAD"})
     FORM = frozenset({"GET", "HEAD", "POST"})
@@ -47,12 +47,13 @@ class Takes(Enum):
 
 @dataclass(frozen=True)
 class Address:
-    """One address. `kwargs` and `data` make a form that it takes at `stage`; `got` is a page's status.
+    """One URL. `kwargs` and `data` make a form that it accepts at `stage`; `got` is the status of its page.
 
-    `readers` see the page and may send its form. `whose` is the player below whose personal link it is:
-    anyone with the link sees these pages. `shows_links` are those who find personal links there, `refuses`
-    those whose form is valid, but not for them (422), and `changes` says whether a taken form changes the
-    event. A user without access is refused (403) whatever the method; others get 405 for a wrong one.
+    `readers` can see the page and send its form. If `whose` is set, the URL is below that player's personal
+    link, and anyone with the link can see the page. `shows_links` are the visitors who see personal links
+    there, `refuses` those whose form is valid but refused (422). `changes` states whether an accepted form
+    changes the event. Users without access are refused (403) whatever the method; others get 405 for a wrong
+    method.
     """
 
     name: str
@@ -66,27 +67,27 @@ class Address:
     whose: Callable[[World], Player] | None = None
     shows_links: frozenset[Who] = NOBODY
     refuses: frozenset[Who] = NOBODY
-    for_others: bool = True  # may another player send the same from their own link?
+    for_others: bool = True  # may another player send the same form from their own link?
     has_slug: bool = True
-    shows_once: bool = False  # a taken form changes the event, and is answered by a page with a secret
+    shows_once: bool = False  # an accepted form changes the event, and the response is a page with a secret
 
     @property
     def done(self) -> int:
-        """The status of a form that is taken."""
+        """Return the status after an accepted form."""
         return 302 if self.changes and not self.shows_once else 200
 
     @property
     def is_public(self) -> bool:
-        """Whether everyone may come without any link."""
+        """Return whether everyone has access without a link."""
         return self.readers == EVERYBODY and self.whose is None
 
     @property
     def is_for_leaders(self) -> bool:
-        """Whether others than leaders are refused."""
+        """Return whether only staff have access."""
         return self.whose is None and self.readers <= LEADERS
 
     def all_kwargs(self, world: World) -> Data:
-        """Return every part of the address in this event, the slug or the link too."""
+        """Return all parts of the URL for this event, including the slug or the link."""
         own: Data = {"slug": world.tournament.slug} if self.has_slug else {}
         if self.whose is not None:
             own = {"link": self.whose(world).link}
@@ -100,7 +101,7 @@ R, F, P = Takes.READ, Takes.FORM, Takes.PRESS
 
 
 def first_playing(world: World) -> Player:
-    """A player of round 1."""
+    """Return a player in round 1."""
     return world.playing[0]
 
 
@@ -113,12 +114,12 @@ def first(world: World) -> Data:
 
 
 def names_of_the_site() -> list[str]:
-    """Return the name of every address that the site answers; twice where it has two addresses."""
+    """Return the name of every URL pattern of the site, twice if it has two patterns."""
     return sorted(pattern.name or str(pattern.pattern) for pattern in every_pattern())
 
 
 def every_pattern() -> Iterator[URLPattern]:
-    """Yield what every address of the site leads to."""
+    """Yield every URL pattern of the site."""
     return _patterns(get_resolver())
 
 

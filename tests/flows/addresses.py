@@ -1,6 +1,6 @@
-"""Every address of the site: who may come, which methods it takes, and a form that it takes.
+"""All URLs of the site: who has access, which methods each accepts, and a form that it accepts.
 
-An address that is not in the table fails test_crawl.py.
+A URL missing from the table fails test_crawl.py.
 """
 
 from __future__ import annotations
@@ -80,14 +80,14 @@ def _gone(world: World) -> Data:
 
 
 def _deleted(world: World) -> Data:
-    """An event in the bin of the owner: made by hand, so that what is asked is all that is logged."""
+    """Return a deleted event of the owner, created directly so that only requests are logged."""
     values = {"owner": world.owner, "name": "Gone", "deleted_at": timezone.now()}
     gone, _ = Tournament.everything.get_or_create(slug="gone", defaults=values)
     return {"event": gone.pk}
 
 
 def _put_away(world: World) -> Data:
-    """The event archived, by hand as well."""
+    """Archive the event, also directly."""
     Tournament.objects.filter(pk=world.tournament.pk).update(is_put_away=True)
     return {}
 
@@ -97,7 +97,7 @@ def _store(world: World) -> Data:
 
 
 def _own_preset(world: World) -> Data:
-    """A preset of the owner's: the oldest, as it may have got another name."""
+    """Return one of the owner's presets: the oldest, since it may have been renamed."""
     preset = EventPreset.objects.filter(owner=world.owner).order_by("pk").first()
     preset = preset or EventPreset.objects.create(owner=world.owner, name="Weekly", values={})
     return {"preset": preset.pk}
@@ -127,7 +127,7 @@ def _swap(world: World) -> Data:
 
 
 def event_data(**values: Any) -> Data:
-    """Return the set-up form, filled in."""
+    """Return the form for a new event, filled in."""
     usual = {
         "name": "Winter Open",
         "date": "2016-12-03",
@@ -326,7 +326,7 @@ ACCOUNT = (
     Address("password-new", EVERYBODY, F, kwargs=lambda _: {"uidb64": "MQ", "token": "over"}, has_slug=False),
 )
 
-# For the site administrator alone (tests/tournament/ops).
+# Only for the site administrator (tests/tournament/ops).
 SITE = frozenset(
     {
         "site-state",
@@ -340,7 +340,7 @@ SITE = frozenset(
     }
 )
 
-# What a browser reads to install the site and to answer without a network: neither pages nor sheets.
+# Files that a browser reads to install the site and to work without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
     *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),

@@ -1,6 +1,6 @@
-"""The addresses of accounts: those that everyone with an account has, and those of a host.
+"""The account URLs: for everyone with an account, and those that a host enables.
 
-What a host turns on answers 404 where it has not: tests/tournament/accounts/login asks for it.
+URLs that a host hasn't enabled return 404, which tests/tournament/accounts/login checks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _token(_world: World) -> Data:
 
 
 def _made_token(world: World) -> Data:
-    """A token of the event, made by hand when first asked for."""
+    """Return a token for the event, created directly on first use."""
     event = world.tournament
     values = {"owner": world.owner, "name": "Old", "scope": "read", "digest": event.slug, "hint": "nto_"}
     token, _ = ApiToken.objects.get_or_create(event=event, defaults=values)

@@ -1,4 +1,4 @@
-"""The addresses of what other sites and streams show of an event."""
+"""The URLs that show an event on other sites and streams."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ BROADCAST = (
     Address("desk-stream"),
     Address("desk-stream-table", takes=P, data=_table_2),
 )
-# No page: made at once.
+# Not pages: these responses are generated at once.
 BROADCAST_FILES = frozenset({"overlay-tables"})

@@ -1,4 +1,4 @@
-"""The addresses of signing up, deck lists and deck checks."""
+"""The URLs for sign-up, decklists and deck checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.decks.records import lists_mark
 from tournament.models import DeckReading, Player, Tournament
 from tournament.models.states import EventState
 
-# Of cards that the catalogue has from the start.
+# Uses cards that are in the catalog from the start.
 CORP_DECK = "Haas-Bioroid: Engineering the Future\n3x Adonis Campaign\n3x Accelerated Beta Test\n"
 RUNNER_DECK = "Noise: Hacker Extraordinaire\n3x Account Siphon\n3x Bank Job\n"
 BOTH = {"text": f"{CORP_DECK}\n{RUNNER_DECK}"}
@@ -40,7 +40,7 @@ def _sign_up(world: World) -> Data:
 
 
 def waiting(world: World) -> Player:
-    """Who is not checked in yet."""
+    """Return the player who isn't checked in yet."""
     return world.waiting
 
 
@@ -50,19 +50,19 @@ def _check_in(world: World) -> Data:
 
 
 def opened(world: World) -> Data:
-    """Everyone reads all decks."""
+    """Open all decks to everyone."""
     return _change(world, swiss_decks="public", cut_decks="public")
 
 
 def opened_deck(world: World) -> Data:
-    """Everyone reads the decks of the first who plays."""
+    """Open the first active player's decks to everyone."""
     opened(world)
     _handed_in(world)
     return first(world)
 
 
 def counted(world: World) -> Data:
-    """Everyone reads the statistics, with the cards of lists that everyone reads."""
+    """Open the statistics to everyone, including the cards in public lists."""
     opened(world)
     if Tournament.objects.get(pk=world.tournament.pk).state != EventState.FINISHED:
         _handed_in(world)
@@ -75,7 +75,7 @@ def _read(world: World) -> Data:
 
 
 def _reads(world: World) -> Data:
-    """Both of game 1 may read each other's decks now."""
+    """Let both players of game 1 read each other's decks now."""
     data = _read(world)
     if not DeckReading.objects.exists():
         LetRead(games={1: 0}).perform(world.tournament, actor=world.owner)
@@ -91,7 +91,7 @@ def _handed_in(world: World) -> Data:
 
 
 def _unread(world: World, side: str, text: str) -> Data:
-    """A deck that a judge may fix: with an unreadable line."""
+    """Submit a deck with an unreadable line, which a judge may fix."""
     player = first_playing(world)
     if not player.decks.filter(side=side).exists():
         _change(world, takes_unread_decks=True)
@@ -146,7 +146,7 @@ CHECK = dict.fromkeys(("corp", "runner", "sleeves"), "in_order") | {
 DECKS = (
     Address("sign-up", EVERYBODY, F, stage=Stage.REGISTRATION, data=_sign_up),
     Address("check-in", EVERYBODY, F, stage=Stage.REGISTRATION, data=_check_in),
-    Address(  # all others are checked in
+    Address(  # everyone else is checked in
         "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=waiting, for_others=False
     ),
     Address("me-identities", EVERYBODY, F, Stage.REGISTRATION, data=_identities, whose=waiting),

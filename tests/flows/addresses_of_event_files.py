@@ -1,4 +1,4 @@
-"""The addresses of events that leave and come in by a file: event files, and those of other tools."""
+"""The URLs for exporting and importing events: event files and other tools' files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.exchange.imports.source import held
 
 
 class SentAgain(SimpleUploadedFile):
-    """A file that can be sent several times over."""
+    """A file that can be sent several times."""
 
     def read(self, *args: Any) -> bytes:
         self.seek(0)

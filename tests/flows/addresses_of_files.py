@@ -1,4 +1,4 @@
-"""The addresses of what leaves the site: files, feeds, pictures, the upload."""
+"""The URLs for everything that leaves the site: files, feeds and pictures; and for the upload."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ API = (
     Address("api-schema", EVERYBODY, has_slug=False),
     Address("api-reference", EVERYBODY, has_slug=False),
 )
-# Those of the API that ask for a token, to read or to send something: tests/tournament/exchange/api.
+# The API endpoints that need a token, to read or to send: tests/tournament/exchange/api.
 API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log", "api-webhooks"})
-# Neither pages nor sheets: they are not looked at as pages are, and are made at once.
+# Neither pages nor sheets: they are generated at once and aren't checked as pages are.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture", "champion-picture"}

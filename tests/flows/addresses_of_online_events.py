@@ -1,4 +1,4 @@
-"""The addresses of what an event played online has: deadlines, and what two players agree on."""
+"""The URLs for online events: deadlines, and what two players agree on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.models.online import RescheduleState
 
 
 def make_online(world: World) -> None:
-    """Let the event be played online, by hand, so that what is asked is all that is logged."""
+    """Make the event an online event, directly so that only requests are logged."""
     Tournament.objects.filter(pk=world.tournament.pk).update(is_online=True, time_zone="Europe/Berlin")
 
 
@@ -25,7 +25,7 @@ def _deadline(world: World) -> Data:
 
 
 def _proposed(world: World) -> Reschedule:
-    """An open proposal of who sits second at table 2, to anyone who sits first."""
+    """Return an open proposal from the second seat at table 2 to the first seat."""
     make_online(world)
     table = world.table(2)
     first, second = (seat.player for seat in table.seats.order_by("position"))
@@ -64,7 +64,7 @@ ONLINE = (
     Address("desk-deadlines", kwargs=round_1),
     Address("desk-deadline-set", MARSHALS, P, kwargs=round_1, data=_deadline),
     Address("desk-reschedule-refuse", MARSHALS, P, kwargs=round_1, data=_to_refuse),
-    # At a venue there is nothing to see: these lead to the player's home.
+    # In-person events have nothing to show here: these redirect to the player's home page.
     Address("me-reschedule", EVERYBODY, F, data=_proposal, got=302, whose=at_open_table, for_others=False),
     Address("me-reschedule-answer", EVERYBODY, P, data=_accepted, whose=at_open_table, for_others=False),
     Address("me-online-name", EVERYBODY, F, data=_name, got=302, whose=at_open_table),

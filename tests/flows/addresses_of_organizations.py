@@ -1,4 +1,4 @@
-"""The addresses of organizations, and of an event's own one."""
+"""The URLs for organizations, and for an event's own organization."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOSTS = "Hosts"
 
 
 def organization_of(world: World, name: str = HOSTS) -> Organization:
-    """Return an organization that the event's owner manages: made by hand when first asked for."""
+    """Return an organization that the event's owner manages, created directly on first use."""
     found = Organization.objects.filter(name=name).first()
     if found is None:
         found = Organization.objects.create(name=name)
@@ -41,7 +41,7 @@ def _other_manager(world: World) -> OrganizationMember:
 
 
 def _not_alone(world: World) -> Data:
-    """The organization with another manager, so that the owner may leave it."""
+    """Give the organization a second manager, so that the owner may leave it."""
     return {"pk": _other_manager(world).organization_id}
 
 
@@ -72,7 +72,7 @@ def _standing(world: World) -> Data:
 
 
 def _handed_over(world: World) -> Data:
-    """The event handed over to a leader with an account."""
+    """Hand the event over to a staff member with an account."""
     leader = Staff.objects.filter(tournament=world.tournament, user__isnull=False).first()
     if leader is None:
         leader = Staff.objects.create(
@@ -82,7 +82,7 @@ def _handed_over(world: World) -> Data:
 
 
 def _given(world: World) -> Data:
-    """The event given to the organization, by hand; revoked by the form."""
+    """Give the event to the organization directly; the form revokes this."""
     Tournament.objects.filter(pk=world.tournament.pk).update(organization=organization_of(world))
     return {"organization": ""}
 

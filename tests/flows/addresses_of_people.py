@@ -1,4 +1,4 @@
-"""The addresses of people across events: one's own page, that of an account, and the one that is shown."""
+"""The URLs for players across events: a player's own page, an account's page, and the public page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.models.states import EventState
 
 
 def _elsewhere(world: World) -> Data:
-    """The personal link of another event."""
+    """Return the personal link for another event."""
     player = Player.objects.filter(tournament__name="Elsewhere").first()
     return {"link": (player or make_player(make_tournament(world.owner, name="Elsewhere"), "Ana")).link}
 

@@ -1,4 +1,4 @@
-"""Addresses of places and the waiting list."""
+"""The URLs for places and the waiting list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournament.models.states import PlayerState
 
 
 def _waits(world: World) -> Player:
-    """Who is on the waiting list of a full event: by hand, so that what is asked is all that is logged."""
+    """Put a player on the waiting list of a full event, directly so that only requests are logged."""
     Tournament.objects.filter(pk=world.tournament.pk).update(capacity=4)
     state = {"state": PlayerState.WAITLISTED, "waitlist_version": 1}
     world.tournament.players.filter(pk=world.waiting.pk).update(**state)

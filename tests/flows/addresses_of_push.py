@@ -1,4 +1,4 @@
-"""The addresses where a browser subscribes to notifications."""
+"""The URLs where a browser subscribes to notifications."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.flows.addresses_of_the_judge import at_open_table
 from tests.flows.world import World
 from tournament.site.push import PushOwner, subscribe
 
-# Of the right lengths, without a private key.
+# Keys of the right lengths, without a private key.
 P256DH = urlsafe_b64encode(b"\x04" + bytes(range(64))).rstrip(b"=").decode()
 AUTH = urlsafe_b64encode(bytes(16)).rstrip(b"=").decode()
 BROWSER = {"endpoint": "https://push.example.org/send/abc", "p256dh": P256DH, "auth": AUTH}
 
 
 def _known(world: World) -> Data:
-    """A browser that every player, and one of the leaders, have subscribed with."""
+    """Return a browser that every player and one of the staff have subscribed with."""
     owners = [PushOwner(world.tournament, player, None) for player in world.playing]
     for owner in [*owners, PushOwner(world.tournament, None, world.owner.pk)]:
         subscribe(owner, timezone.now(), language="en", **BROWSER)

@@ -1,4 +1,4 @@
-"""The addresses of series, and of what they give at an event."""
+"""The URLs for series, and for the awards that they give at an event."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SETTINGS = {
 
 
 def series_of(world: World) -> Series:
-    """Return a public series of the owner's organization, in which an event is played."""
+    """Return a public series of the owner's organization that includes an event."""
     found = Series.everything.filter(slug="hosted").first()
     if found is None:
         found = Series.objects.create(
@@ -101,7 +101,7 @@ def _line(world: World) -> Data:
 
 
 def _earned(world: World) -> Data:
-    """A player who has earned the bye, registered at the event."""
+    """Return a player who has earned the bye and is registered at the event."""
     _award(world)
     person = Person.objects.get(name="Champion")
     found = Appearance.objects.filter(person=person, player__tournament=world.tournament).first()
@@ -112,7 +112,7 @@ def _earned(world: World) -> Data:
 
 
 def _same_name(world: World, *, is_joined: bool = False) -> Data:
-    """A name that two events of the series have."""
+    """Return a name that appears in two of the series' events."""
     series = series_of(world)
     second = Tournament.objects.filter(in_series__series=series, name="Second store").first()
     if second is None:
@@ -173,7 +173,7 @@ SERIES = (
         kwargs=_series,
         data=_same_name,
         has_slug=False,
-        refuses=frozenset({Who.MEMBER}),  # these events are not the member's
+        refuses=frozenset({Who.MEMBER}),  # these events don't belong to the member
     ),
     Address(
         "series-people-part",

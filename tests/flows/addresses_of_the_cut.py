@@ -1,4 +1,4 @@
-"""The addresses of the round clock and of the cut."""
+"""The URLs for the round clock and the cut."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def _extended_in_cut(world: World) -> Data:
 
 
 def record(world: World) -> BracketRecord:
-    """Return what is played in the bracket so far."""
+    """Return the record of the bracket so far."""
     found = bracket_record(world.tournament)
     assert found is not None
     return found
 
 
 def chooser(world: World) -> Player:
-    """Return who chooses the side in game 2."""
+    """Return the player who chooses the side in game 2."""
     return world.tournament.players.get(pk=record(world).chooser_of(2) or 0)
 
 

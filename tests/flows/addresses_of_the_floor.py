@@ -1,4 +1,4 @@
-"""The addresses of what happens between the tables: leaders, calls, penalties, screens, and undo."""
+"""The URLs for work on the floor: staff, calls, penalties, screens and undo."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _login(_world: World) -> Data:
 
 
 def _with_invited_login(world: World) -> Data:
-    """The staff page with an invitation by login."""
+    """Invite a login on the staff page."""
     invited = {"tournament": world.tournament, "login": "nobody-is-called-this"}
     Staff.objects.get_or_create(
         **invited, defaults={"role": Role.JUDGE.value, "name": "nobody-is-called-this"}
@@ -72,13 +72,13 @@ def _with_invited_login(world: World) -> Data:
 
 
 def with_own_invitation(world: World) -> Data:
-    """The owner's desk with an invitation to another organizer's event."""
+    """Invite the owner to another organizer's event, which their desk shows."""
     _asked_oneself(world)
     return {}
 
 
 def _asked_oneself(world: World) -> Data:
-    """An invitation by login to another organizer's event."""
+    """Return an invitation by login name to another organizer's event."""
     inviting, _is_new = Tournament.objects.get_or_create(
         slug="inviting", defaults={"owner": make_user(), "name": "Inviting", "date": date(2016, 11, 5)}
     )
@@ -96,7 +96,7 @@ def _invite(world: World) -> Data:
 
 
 def _plays(world: World) -> Data:
-    """The organizer plays in a relaxed event that has a second leader (REG 1.3)."""
+    """Let the organizer play in a relaxed event that has a second staff member (REG 1.3)."""
     world.leader(Role.MARSHAL)
     world.tournament.level = "relaxed"
     world.tournament.save()
@@ -144,7 +144,7 @@ STAFF = (
         EVERYBODY,
         F,
         kwargs=lambda world: {"token": link_part(_guest(world))},
-        refuses=ACCOUNTS,  # a guest's link isn't for users who are logged in
+        refuses=ACCOUNTS,  # a guest's link isn't for logged-in users
         has_slug=False,
     ),
 )

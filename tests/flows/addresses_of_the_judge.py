@@ -1,4 +1,4 @@
-"""The addresses of the judge desk: calls, tables, penalties, cards; and what a player has at the table."""
+"""The URLs for the judge desk (calls, tables, penalties, cards) and for players at their tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, P
 
 
 def at_open_table(world: World) -> Player:
-    """A player at table 2, which has no result yet."""
+    """Return a player at table 2, which has no result yet."""
     return world.table(2).seats.earliest("position").player
 
 

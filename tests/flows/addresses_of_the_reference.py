@@ -1,4 +1,4 @@
-"""The addresses of the reference, which knows no event and no account: everyone reads all of it."""
+"""The URLs for the reference, which is public and independent of events and accounts."""
 
 REFERENCE = frozenset(
     {

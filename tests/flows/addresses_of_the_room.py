@@ -1,4 +1,4 @@
-"""The addresses of what is put up or worn in the room, and of the logo."""
+"""The URLs for printed signs, badges and the logo."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tournament.event.logo import logo_picture, shown_logo
 
 
 def png(width: int = 30, height: int = 20, colour: str = "teal") -> bytes:
-    """Return a picture of one colour."""
+    """Return a picture filled with one color."""
     file = io.BytesIO()
     Image.new("RGB", (width, height), colour).save(file, "PNG")
     return file.getvalue()
 
 
 class _FromTheStart(SimpleUploadedFile):
-    """A file that can be sent several times over."""
+    """A file that can be sent several times."""
 
     def read(self, *args: Any) -> bytes:
         self.seek(0)
@@ -34,7 +34,7 @@ def _picture(_world: World) -> Data:
 
 
 def with_logo(world: World) -> Data:
-    """Give the event a logo where it has none, so that there is one to look at and to take off."""
+    """Give the event a logo if it has none, so that there is one to view and remove."""
     if shown_logo(world.tournament) is None:
         SetLogo(picture=logo_picture(png())).perform(world.tournament, actor=world.owner)
     return {}

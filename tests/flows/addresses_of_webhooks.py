@@ -1,4 +1,4 @@
-"""The addresses of an event's webhooks."""
+"""The URLs for an event's webhooks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.models import Webhook, WebhookDelivery
 
 
 def _webhook(world: World) -> Data:
-    """A webhook of the event, made by hand when first asked for."""
+    """Return a webhook of the event, created directly on first use."""
     hook, _ = Webhook.objects.get_or_create(
         tournament=world.tournament, url="https://hooks.example.org/a", salt="ab", topics=["webhook.test"]
     )

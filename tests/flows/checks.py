@@ -1,4 +1,4 @@
-"""What the crawler asks of every answer: who gets in, what changes, and what no answer may lack or show."""
+"""Checks of every response: who has access, what changes, and what a response must contain or hide."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tournament.models import Player
 from tournament.web.style_sheets import INLINE, inline_sheet
 
 TO_LOG_IN = "/login/?next="
-# What sending another player's form from one's own link may get: it counts for oneself, or is refused.
+# Allowed responses to another player's form sent from one's own link: it counts for the sender, or is
+# refused.
 OWN_ANSWERS = frozenset({200, 302, 422})
 POLICY = {
     "default-src": "'self'",
@@ -34,7 +35,7 @@ POLICY = {
 
 
 def access(visit: Visit) -> Iterator[str]:
-    """The status is the table's, and visitors without an account are sent to log in and back."""
+    """The status is as in the table, and visitors without an account are sent to the login page and back."""
     address, who, answer = visit.address, visit.who, visit.answer
     expected = _expected(address, who, visit.method)
     if answer.status_code not in expected:
@@ -49,7 +50,7 @@ def access(visit: Visit) -> Iterator[str]:
 
 
 def is_let_in(address: Address, who: Who) -> bool:
-    """Return whether the table lets them in; below a link, visitors who have none stay out."""
+    """Return whether the table grants access; below a link, only players have it."""
     if address.whose is not None:
         return who in (Who.PLAYER, Who.OTHER_PLAYER)
     return who in address.readers
@@ -72,7 +73,7 @@ def _expected(address: Address, who: Who, method: str) -> Collection[int]:
 
 
 def personal_links(visit: Visit) -> Iterator[str]:
-    """No page shows a personal link that its reader must not know (REG-1: a link is a key)."""
+    """No page shows a personal link that its reader mustn't know (REG-1: a link is a key)."""
     if visit.method != "GET" or visit.who in visit.address.shows_links:
         return
     text = visit.content.decode(errors="replace")
@@ -82,7 +83,7 @@ def personal_links(visit: Visit) -> Iterator[str]:
 
 
 def change(visit: Visit) -> Iterator[str]:
-    """A form that is taken changes something, nothing else does, and no player changes what is another's."""
+    """Only an accepted form changes anything, and no player changes what belongs to another."""
     address, who, before, after = visit.address, visit.who, visit.before, visit.after
     has_changed = before != after
     is_taken = visit.method == "POST" and "POST" in address.takes.value and is_let_in(address, who)
@@ -107,7 +108,7 @@ def _rows_of(player: Player, rows: Data) -> list[Data]:
 
 
 def taken_once(visit: Visit) -> Iterator[str]:
-    """A form that is taken leaves a sound event, and sent again it changes nothing."""
+    """An accepted form leaves the event consistent, and sending it again changes nothing."""
     if visit.method != "POST" or "POST" not in visit.address.takes.value or not visit.is_of_its_reader:
         return
     try:
@@ -122,11 +123,11 @@ def taken_once(visit: Visit) -> Iterator[str]:
 
 
 def guarded(visit: Visit) -> Iterator[str]:
-    """Every page carries the policy, and cannot be framed or sniffed."""
+    """Every page has the security policy, and can't be framed or MIME-sniffed."""
     if visit.method != "GET" or visit.address.name == "embed":
-        return  # the one that is for other sites: tests/tournament/exchange/broadcast
+        return  # the page meant for other sites: tests/tournament/exchange/broadcast
     headers, kind = visit.answer.headers, visit.answer.headers.get("Content-Type")
-    # A browser shows a PDF in a page of its own making, with inline styles; a drawing needs nothing.
+    # A browser shows a PDF in a viewer page with inline styles; a drawing needs no sources.
     if kind != "application/pdf" and policy_of(visit.answer) != (
         {"default-src": "'none'"} if kind == "image/svg+xml" else POLICY
     ):
@@ -138,20 +139,20 @@ def guarded(visit: Visit) -> Iterator[str]:
 
 
 def policy_of(answer: HttpResponseBase) -> dict[str, str]:
-    """Return the content security policy, by its directives."""
+    """Return the content security policy by directive."""
     parts = answer.headers.get("Content-Security-Policy", "").split("; ")
     return dict(part.partition(" ")[::2] for part in parts)
 
 
 def accessible(visit: Visit) -> Iterator[str]:
-    """A page has what people need who hear it."""
+    """Pages meet the needs of screen-reader users."""
     is_looked_at = visit.is_of_its_reader or visit.who is Who.TO
     if is_looked_at and visit.method == "GET" and visit.is_page and visit.answer.status_code == 200:
         yield from faults(lxml.html.document_fromstring(visit.content.decode()))
 
 
 def asks_to_log_in(visit: Visit) -> Iterator[str]:
-    """A page of accounts asks visitors without one to log in."""
+    """An account page asks visitors without an account to log in."""
     is_sent_away = visit.answer.headers.get("Location", "").startswith(TO_LOG_IN)
     if is_sent_away != (visit.who not in visit.address.readers):
         yield f"sent to {visit.answer.headers.get('Location')}"
@@ -160,7 +161,7 @@ def asks_to_log_in(visit: Visit) -> Iterator[str]:
 
 
 def shows_none_of(secrets: Collection[str]) -> Check:
-    """No answer shows any of these, not even inside a workbook."""
+    """No response shows any of these secrets, not even inside a workbook."""
 
     def secret(visit: Visit) -> Iterator[str]:
         text = _text_of(visit.content)
@@ -170,7 +171,7 @@ def shows_none_of(secrets: Collection[str]) -> Check:
 
 
 def _text_of(content: bytes) -> str:
-    """Return all that can be read in an answer: in a workbook or another zip, in its parts."""
+    """Return all readable text in a response, including the parts of a workbook or zip file."""
     if not content.startswith(b"PK"):
         return content.decode(errors="replace")
     with zipfile.ZipFile(io.BytesIO(content)) as parts:

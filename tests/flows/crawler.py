@@ -1,8 +1,8 @@
-"""Asks for every address as every visitor, in one world a stage, and hands each answer to pluggable checks.
+"""Request every URL as every visitor, in one world per stage, and pass each response to pluggable checks.
 
-A check takes a visit and yields what is wrong with its answer (checks.py). A try takes the crawler and an
-address, sends requests of its own, and yields what is wrong (tries.py). Both run in a transaction that is
-rolled back after them. A fault names the address, the visitor and the check.
+A check takes a visit and yields what is wrong with its response (checks.py). A try takes the crawler and a
+URL, sends its own requests, and yields what is wrong (tries.py). Both run in a transaction that is then
+rolled back. Each fault names the URL, the visitor and the check.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _STATEMENTS = {"written": 0}
 
 @contextmanager
 def rolled_back() -> Iterator[None]:
-    """Roll back whatever is done within."""
+    """Roll back everything that the body does."""
     cache.clear()
     with transaction.atomic():
         yield
@@ -46,7 +46,7 @@ def rolled_back() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Exchange:
-    """A request and its answer, all rows before and after, and who had which personal link then."""
+    """A request and its response, all rows before and after, and each player's personal link at that time."""
 
     browser: Client
     url: str
@@ -59,7 +59,7 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Visit(Exchange):
-    """One request of one visitor to an address."""
+    """One visitor's request to a URL."""
 
     crawler: Crawler
     address: Address
@@ -68,7 +68,7 @@ class Visit(Exchange):
 
     @property
     def is_of_its_reader(self) -> bool:
-        """Whether this is the one visitor by whom a page that many read is checked."""
+        """Return whether this is the visitor chosen to check a page that many can read."""
         return self.who is self.crawler.reader_of(self.address)
 
     @property
@@ -77,7 +77,7 @@ class Visit(Exchange):
 
     @property
     def content(self) -> bytes:
-        """The answer's body; of one that is streamed nothing, as it was sent already."""
+        """Return the response's body, or nothing if it was streamed and has already been sent."""
         return b"" if self.answer.streaming else bytes(getattr(self.answer, "content", b""))
 
 
@@ -86,7 +86,7 @@ Try = Callable[["Crawler", Address], Iterable[str]]
 
 
 class Crawler:
-    """Everyone who comes to one event, each with a browser of their own in the same language."""
+    """All visitors of one event, each with a separate browser in the same language."""
 
     def __init__(self, world: World, language: str = "en") -> None:
         self.world, self._language = world, language
@@ -101,7 +101,7 @@ class Crawler:
         self.elsewhere = make_world(Stage.REGISTRATION, users[Who.STRANGER], name="Elsewhere")
         self._cookies = {who: self._logged_in(user) for who, user in users.items()}
         self._rows = all_rows()
-        # Everything is rolled back: an address stays right, and the same request has the same answer.
+        # Everything is rolled back: a URL stays valid, and the same request has the same response.
         self._urls: dict[tuple[str, Who | None], str] = {}
         self._exchanges: dict[tuple[str, str, Who], Exchange] = {}
         self._of_a_player = self._cookies_of_a_player()
@@ -114,7 +114,7 @@ class Crawler:
         visitors: Iterable[Who] = Who,
         methods: Sequence[str] = METHODS,
     ) -> list[str]:
-        """Return what the checks and tries find, each with its address and visitor."""
+        """Return the faults that the checks and tries find, each with its URL and visitor."""
         found = []
         for address in addresses:
             for who in visitors:
@@ -130,13 +130,13 @@ class Crawler:
         return found
 
     def reader_of(self, address: Address) -> Who:
-        """Return who reads an address and sends its form: the organizer, unless it is for others too."""
+        """Return who reads a URL and sends its form: the organizer, unless others have access too."""
         if address.whose is not None:
             return Who.PLAYER
         return Who.ANONYMOUS if address.is_public else Who.TO
 
     def client(self, who: Who, **options: Any) -> Client:
-        """Return a browser as it was when they had just come."""
+        """Return a new visitor's browser, logged in if they have an account."""
         headers = {"accept-language": self._language}
         client = Client(raise_request_exception=False, headers=headers, **options)
         if who in self._cookies:
@@ -145,20 +145,20 @@ class Crawler:
 
     @contextmanager
     def unchanged(self) -> Iterator[list[str]]:
-        """Give a list that says so afterwards if the body changes anything."""
+        """Yield a list that contains a fault afterwards if the body changed anything."""
         before, start, found = self._rows_now(), _writes(), list[str]()
         yield found
         if _writes() > start and all_rows() != before:
             found.append("something changed")
 
     def other(self, player: Player) -> Player:
-        """Return a player at another table than this one."""
+        """Return a player at another table."""
         seats = player.seats.order_by("-pk")[:1]
         beside = [seat.player_id for one in seats for seat in one.pairing.seats.all()]
         return next(each for each in self.world.playing if each.pk not in (*beside, player.pk))
 
     def _let_belong(self, member: User, other: User) -> None:
-        """Give the event to an organization, and have another one: by hand, so that no log has it."""
+        """Give the event to an organization and create another one, directly so that nothing is logged."""
         own, another = organization_of(self.world), Organization.objects.create(name="Others")
         for organization, user in ((own, member), (another, other)):
             OrganizationMember.objects.create(organization=organization, user=user, role="organizer")
@@ -178,7 +178,9 @@ class Crawler:
             self.world.tournament.refresh_from_db()
 
     def _rows_now(self) -> Data:
-        """Return all that is stored: read again only if rows were written since the last rollback."""
+        """Return all stored rows; they are read again only if something was written since the last
+        rollback.
+        """
         return self._rows if _writes() == self._start else all_rows()
 
     def _logged_in(self, user: Any) -> str:
@@ -194,12 +196,14 @@ class Crawler:
         return {name: cookie.value for name, cookie in client.cookies.items()}
 
     def _url_for(self, address: Address, who: Who) -> str:
-        """Return the address as they would ask for it: below a link only players have their own."""
+        """Return the URL that this visitor would request: below a link, only players have one of their
+        own.
+        """
         key = (address.name, None if address.whose is None else who)
         found, start = self._urls.get(key), _writes()
         if found is None:
             found = address.url(self.world) if address.whose is None else self._url_below(address, who)
-            if address.whose is not None or _writes() == start:  # else it makes what it leads to, each time
+            if address.whose is not None or _writes() == start:  # otherwise it creates its rows each time
                 self._urls[key] = found
         return found
 
@@ -210,7 +214,7 @@ class Crawler:
         return address.url(self.world, link=links.get(who, NO_LINK))
 
     def _visit(self, address: Address, who: Who, method: str) -> Visit:
-        """Ask as they would; the very same request of two visitors has the same answer."""
+        """Request the page as this visitor; visitors with identical requests share one response."""
         key = (address.name, method, _same_as(address, who, method))
         found = self._exchanges.get(key)
         if found is None:
@@ -231,14 +235,16 @@ class Crawler:
 
 
 def _same_as(address: Address, who: Who, method: str) -> Who:
-    """Return who sends the same request: visitors without an account do, but for players who send a form."""
+    """Return a visitor who sends the identical request: visitors without an account share one, except players
+    who send a form.
+    """
     if address.whose is not None or who not in (Who.ANONYMOUS, Who.PLAYER, Who.OTHER_PLAYER):
         return who
     return Who.PLAYER if method == "POST" and who is not Who.ANONYMOUS else Who.ANONYMOUS
 
 
 def _writes() -> int:
-    """Return a number that grows once this connection has written: SQLite counts rows itself."""
+    """Return a number that grows with each write on this connection; SQLite counts rows itself."""
     if is_postgresql():
         if _count_writes not in connection.execute_wrappers:
             connection.execute_wrappers.append(_count_writes)

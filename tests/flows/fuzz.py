@@ -1,4 +1,4 @@
-"""Valid forms, spoiled at random: what a broken browser, a bored player or an attacker sends."""
+"""Valid forms, randomly damaged: what a broken browser, a bored player or an attacker might send."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ NASTY: tuple[str, ...] = (
 
 
 def spoil(data: Data, rng: random.Random, others: tuple[str, ...] = ()) -> Data:
-    """Return the form with one to three of its values lost, doubled, swapped or made nasty."""
+    """Return the form with one to three of its values removed, doubled, swapped or made malicious."""
     spoiled = dict(data)
     for _ in range(rng.randint(1, 3)):
         names = [*spoiled, *others] or ["seen"]

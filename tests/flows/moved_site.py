@@ -1,9 +1,9 @@
-"""A site in one database and then in another: what its pages say, asked in a process of its own.
+"""What a site's pages show, before and after it moves to another database; run in a separate process.
 
     python -m tests.flows.moved_site OUT [play]
 
-Writes what every page of every event says to OUT, as JSON; with `play` a step is undone and the event is
-played on first. The database is that of the environment.
+Writes the text of every page of every event to OUT, as JSON; with `play`, first undoes a step and plays on.
+Uses the database from the environment.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-# What is random in each answer.
+# Random values in each response.
 DRAWN = re.compile(r'(name="csrfmiddlewaretoken" value|data-etag|data-csrf|data-now|nonce)="[^"]*"')
 DESK = (
     "",
@@ -30,7 +30,7 @@ PUBLIC = ("", "pairings/", "standings/", "bracket/")
 
 
 def pages() -> dict[str, list[object]]:
-    """Return the status and the text of each page: the organizer's, the public's, and the players' own."""
+    """Return the status and text of each page: the organizer's, the public's, and the players' own."""
     from django.contrib.auth.models import User
     from django.test import Client
 

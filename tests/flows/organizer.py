@@ -1,4 +1,4 @@
-"""An organizer at the desk: fills in the pages' own forms and presses their own buttons, CSRF and all."""
+"""An organizer at the desk: fills in the pages' own forms and presses their buttons, with CSRF checks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.models import Player, Tournament
 
 @dataclass
 class Page:
-    """One answer, read as a browser reads it."""
+    """One response, parsed as a browser would."""
 
     url: str
     status: int
@@ -32,15 +32,15 @@ class Page:
 
     @property
     def words(self) -> str:
-        """The words of the page's main part, white space folded."""
+        """Return the text of the page's main part, with whitespace collapsed."""
         return " ".join(self.document.get_element_by_id("content").text_content().split())
 
     def form_with(self, field: str) -> Any:
-        """Return the form that has this field."""
+        """Return the form that contains this field."""
         return next(form for form in self.document.forms if field in form.fields)
 
     def form_to(self, url: str) -> Any:
-        """Return the form that goes to this address, by its action or by one of its buttons."""
+        """Return the form that is sent to this URL, by its action or by one of its buttons."""
         for form in self.document.forms:
             targets = [button.get("formaction") for button in form.iter("button")]
             if url in [form.action or self.url, *targets] and form.method == "POST":
@@ -49,7 +49,7 @@ class Page:
 
 
 class Browser:
-    """Follows links and submits forms with all their fields; the CSRF check is on."""
+    """Follows links and submits forms with all their fields; CSRF checks are on."""
 
     def __init__(self) -> None:
         self.client = Client(enforce_csrf_checks=True)
@@ -59,7 +59,7 @@ class Browser:
         return self._page(url, self.client.get(url, follow=True))
 
     def submit(self, form: Any, url: str, **values: Any) -> Page:
-        """Submit a form to an address, with these values typed in, and follow where it leads."""
+        """Submit a form to a URL with these values entered, and follow redirects."""
         data: dict[str, Any] = {}
         for name, value in form.form_values():
             data.setdefault(name, []).append(value)
@@ -72,7 +72,7 @@ class Browser:
 
 
 class Organizer(Browser):
-    """Drives one event over HTTP, from the login on."""
+    """Runs one event over HTTP, starting with the login."""
 
     def __init__(self, username: str) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class Organizer(Browser):
         self.slug = found[1]
 
     def import_sheet(self, path: Path) -> Page:
-        """Upload a sheet and import it as the preview proposes; return the preview."""
+        """Upload a sheet and import it as the preview suggests; return the preview."""
         url = self.url("desk-sheet")
         file = SimpleUploadedFile(path.name, path.read_bytes())
         preview = self.submit(self.get(url).form_with("file"), url, file=file)
@@ -118,11 +118,11 @@ class Organizer(Browser):
         return self.event.players.get(name=name)
 
     def step(self, name: str, step: str) -> Page:
-        """Press check-in, drop or the like beside the name that only one player has."""
+        """Press check-in, drop or a similar button next to the only player with this name."""
         return self.step_of(self.player(name).pk, step)
 
     def step_of(self, player: int, step: str) -> Page:
-        """Press check-in, drop or the like beside a player's name."""
+        """Press check-in, drop or a similar button next to a player's name."""
         url = f"{self.url('desk-player', pk=player)}{step}/"
         page = self.open("desk-players")
         form = next(form for form in page.document.forms if form.xpath(f".//*[@formaction='{url}']"))
@@ -136,12 +136,12 @@ class Organizer(Browser):
         return published
 
     def report(self, number: int, typed: str) -> Page:
-        """Type a table and a result into the box, as in `12 6`."""
+        """Type a table and a result into the box, such as `12 6`."""
         url = self.url("desk-results", number=number)
         return self.submit(self.get(url).form_with("entry"), url, entry=typed)
 
     def report_all(self, number: int, rng: random.Random) -> None:
-        """Type every table of a round; a few results are the rarer ones."""
+        """Enter the results of every table in a round; a few are unusual."""
         tables = self.event.stages.get(number=1).rounds.get(number=number).pairings
         for table in tables.filter(number__isnull=False).values_list("number", flat=True):
             typed = rng.choice(("6", "6", "3", "0", "0", "5-0", "4-1", "2-3"))
@@ -149,7 +149,7 @@ class Organizer(Browser):
             assert page.status == 200, page.words
 
     def make_the_cut(self, size: int, declined: list[int]) -> Page:
-        """Tick who declines, look at the preview again, then make the cut."""
+        """Tick the players who decline, preview again, then make the cut."""
         url = self.url("desk-cut")
         preview = self.submit(
             self.get(url).form_with("kind"), url, kind="double", size=size, declined=declined, look="1"
@@ -160,14 +160,14 @@ class Organizer(Browser):
         return made
 
     def choose_side(self, value: str) -> Page:
-        """Choose a side at the desk: look at it first, then save the choice."""
+        """Choose a side at the desk: preview the choice, then save it."""
         (link,) = self.open("desk-bracket").document.xpath(f"//a[contains(@href, 'choice={quote(value)}')]")
         review = self.get(link.get("href"))
         assert "Nothing is saved yet." in review.words
         return self.submit(review.form_to(review.url), self.url("desk-bracket-side"), choice=value)
 
     def press_in_the_bracket(self, name: str, starts: str) -> Page:
-        """Press the button whose value starts like this, in the bracket's list or in its drawing."""
+        """Press the button whose value starts with this text, in the bracket's list or in its drawing."""
         page = self.open("desk-bracket")
         found = page.document.xpath(f"//button[@name='{name}'][starts-with(@value, '{starts}')]")
         assert len({each.get("value") for each in found}) == 1, page.words
@@ -175,7 +175,7 @@ class Organizer(Browser):
         return self.submit(form, found[0].get("formaction"), **{name: found[0].get("value")})
 
     def correct_game(self, game: int, outcome: str) -> Page:
-        """Save another outcome in a game's longer form, and confirm the warning."""
+        """Save another outcome in a game's detailed form, and confirm the warning."""
         url = self.url("desk-bracket-game", number=game)
         warned = self.submit(self.get(url).form_with("winner"), url, winner=outcome)
         assert warned.status == 422, warned.words

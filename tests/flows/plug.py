@@ -1,7 +1,7 @@
-"""A real server that is killed at a random moment, and the file that it leaves behind.
+"""A real server that is killed at a random moment, and the database that it leaves behind.
 
-One process is started ahead, with the site loaded (`python -m tests.flows.plug`): in milliseconds it forks
-a server for each kill, and a fresh process for each look at the file. It never opens the file itself.
+One process is started in advance with the site loaded (`python -m tests.flows.plug`). Within milliseconds it
+forks a server for each kill, and a fresh process for each check of the file. It never opens the file itself.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from urllib.parse import urlencode
 from tests.databases import URL, command, is_postgresql, name_in, new_database, wait_for_others
 
 ROOT = Path(__file__).resolve().parents[2]
-TIMEOUT_SECONDS = 120  # a busy machine is slow, not wrong
+TIMEOUT_SECONDS = 120  # a busy machine is slow, not broken
 TOKEN = "t" * 32
 
 
 class Servers:
-    """Starts servers on one database file, quickly, and pulls their plug."""
+    """Starts servers on one database file quickly, and kills them."""
 
     def __init__(self, folder: Path, empty: Path) -> None:
         self.file = folder / "plug.sqlite3"
@@ -53,26 +53,26 @@ class Servers:
         assert self._answer() == "ready"
 
     def start(self, *, backups: bool = False) -> int:
-        """Start a server; return its port, at which it listens.
+        """Start a server and return the port that it listens on.
 
-        `backups`: it also takes one backup after the other, into `backups` beside the file.
+        With `backups` it also takes one backup after another, in `backups` next to the file.
         """
         port, self.pid = map(int, self._ask("serve and back up" if backups else "serve").split())
         return port
 
     def pull_the_plug(self) -> None:
-        """Kill the server, wherever it is, with no chance to tidy up."""
+        """Kill the server, whatever it is doing, with no chance to clean up."""
         os.kill(self.pid, 9)
         assert self._ask("gone?") == "gone"
 
     def ask(self, what: str) -> dict[str, Any]:
-        """Let a fresh process `prepare` the file, or `look` at it."""
+        """Let a fresh process `prepare` the file or `look` at it."""
         told = json.loads(self._ask(what))
         assert "error" not in told, told["error"]
         return dict(told["value"])
 
     def keep(self) -> None:
-        """Keep the database as it is, to `begin_again` with it."""
+        """Save a copy of the database for `begin_again`."""
         if is_postgresql():
             wait_for_others(self.database)
             self._kept = self._opened.enter_context(new_database(self.file, template=self.database[URL]))
@@ -80,7 +80,7 @@ class Servers:
             shutil.copy(self.file, self.file.with_suffix(".untouched"))
 
     def begin_again(self) -> None:
-        """Put the database that was kept in the place of what is there."""
+        """Replace the current database with the saved copy."""
         if is_postgresql():
             name = name_in(self.database[URL])
             command(f'DROP DATABASE "{name}" WITH (FORCE)')
@@ -88,7 +88,7 @@ class Servers:
             return
         for rest in self.file.parent.glob(
             f"{self.file.name}-*"
-        ):  # the dead server's log of changes, its index
+        ):  # the dead server's write-ahead log and its index
             rest.unlink()
         shutil.copy(self.file.with_suffix(".untouched"), self.file)
 
@@ -112,7 +112,7 @@ class Servers:
 
 
 def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[int, str]:
-    """Send a form; return the status and where it leads. Raises where the plug is pulled meanwhile."""
+    """Send a form. Return the status and the redirect. Raises if the server is killed in the meantime."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
     try:
         connection.request(
@@ -173,7 +173,7 @@ def _say(line: str) -> None:
 
 
 def _in_a_child(work: Callable[[], Any]) -> int:
-    """Do the work in a process of its own, which tells what came of it in one line; return its id."""
+    """Do the work in a child process, which reports the outcome in one line; return its id."""
     child = os.fork()
     if child:
         return child
@@ -194,12 +194,12 @@ def _prepare() -> dict[str, str]:
     if is_postgresql():
         call_command("migrate", verbosity=0)
     made = prepare_event()
-    connections.close_all()  # the last one out leaves everything in the one file
+    connections.close_all()  # closing the last connection merges everything into the one file
     return made
 
 
 def main() -> None:
-    """Fork a child for each line that asks for one."""
+    """Fork a child for each input line."""
     import django
 
     django.setup()
@@ -207,7 +207,7 @@ def main() -> None:
 
     from tests.flows.plug_facts import look_at_the_file
 
-    _ = get_resolver().url_patterns  # every view is imported once, ahead
+    _ = get_resolver().url_patterns  # imports every view once, in advance
     children = {"prepare": _prepare, "look": look_at_the_file, "restore": _restore}
     child = 0
     _say("ready")

@@ -1,4 +1,4 @@
-"""What a file must be like after the plug was pulled, and what the organizer does next with it."""
+"""What a file must be like after the plug was pulled, and the organizer's next steps with it."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tournament.play.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.play.rounds.acts.pairing import PairRound
 
 PLAYERS = 12
-LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left
+LAST_ROUND = 6  # then a new event is used: in later rounds too few opponents are left
 
 
 @dataclass(frozen=True)
 class Step:
-    """One press of a button: the act that the log gets, and what is sent."""
+    """One press of a button: the act that is logged, and the form that is sent."""
 
     act: str
     path: str
@@ -46,7 +46,7 @@ class Step:
 
 
 def prepare_event() -> dict[str, str]:
-    """Make the event whose organizer is going to be interrupted; return its address and a session."""
+    """Create the event whose organizer will be interrupted. Return its slug and a session."""
     owner = make_user()
     values = {"name": "Dockside", "date": date(2016, 11, 5), "structure": "modified"}
     event = CreateEvent(values=values | {"planned_rounds": 9, "cut_size": 0}).create(actor=owner)
@@ -61,7 +61,7 @@ def prepare_event() -> dict[str, str]:
 
 
 def look_at_the_file() -> dict[str, Any]:
-    """Check the file's invariants; return the acts of its log and the event's state."""
+    """Check the file's invariants. Return the acts in its log and the event's state."""
     _assert_file_is_whole()
     event = Tournament.objects.get()
     assert_sound(event)
@@ -83,7 +83,7 @@ def _assert_file_is_whole() -> None:
 
 
 def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
-    """Every entry's change is there, and no change is there without its entry."""
+    """Assert that every log entry has its change, and every change has its log entry."""
     rounds = Round.objects.swiss(event)
     assert rounds.count() == acts[PairRound.code] - acts[DiscardRound.code]
     assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[PublishRound.code]
@@ -136,7 +136,9 @@ def _where_it_stands(event: Tournament) -> dict[str, Any]:
 
 
 class Day:
-    """The organizer's day from the event's present state: each step builds on the success of those before."""
+    """The rest of the organizer's day from the event's current state: each step assumes that the earlier ones
+    succeeded.
+    """
 
     def __init__(self, facts: dict[str, Any], slug: str) -> None:
         self.desk = f"/desk/{slug}/"
@@ -172,7 +174,7 @@ class Day:
         self.tables = {table: [] for table in range(1, PLAYERS // 2 + 1)}
 
     def _results(self, table: int, kinds: list[str]) -> Iterator[Step]:
-        """Save a table's result; once table 1's is cleared and table 2's undone."""
+        """Save table results; clear table 1's result once, and undo table 2's once."""
         while not kinds or kinds[-1] == ResultKind.CLEARED:
             entry = f"{table} {('6-0', '0-6')[table % 2]}"
             yield self._step(SaveResult.code, f"rounds/{self.number}/results/", entry=entry)

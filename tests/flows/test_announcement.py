@@ -1,4 +1,6 @@
-"""What an event announces is true (REG 9.1): from the sheet to what a player reads, all over HTTP."""
+"""Everything that an event announces is true (REG 9.1): from the sheet to what players read, all over
+HTTP.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ DOUBLE = ": double elimination"
 
 
 def _organizer(players: int, *, absent: int = 0, **settings: str) -> Organizer:
-    """Set up an event and register so many players, all but some of them checked in."""
+    """Create an event and register this many players, all but `absent` of them checked in."""
     make_user("organizer")
     to = Organizer("organizer")
     to.set_up(**{"name": "Spring Cup", "date": "2016-11-05", "time_zone": "Europe/Berlin"} | settings)

@@ -1,4 +1,6 @@
-"""The plug is pulled fifty times while backups are taken: each that is there is whole, and of its moment."""
+"""The plug is pulled fifty times while backups are taken: every finished backup is complete and matches its
+time.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,9 @@ from tests.flows.test_pull_the_plug import Driver
 from tournament.ops.backups import check_backup
 
 KILLS = 50
-LONGEST = 0.6  # seconds of work before the plug is pulled, while a backup was whole the last time
-SLOWER = 1.5  # so much longer after a kill that came before the first was whole: machines differ
-RESTORED = 10  # after each so many kills the newest backup takes the file's place
+LONGEST = 0.6  # seconds of work before the plug is pulled, if the last kill left a complete backup
+SLOWER = 1.5  # factor for the next kill if the last one came before a complete backup: machines differ
+RESTORED = 10  # every this many kills, the newest backup replaces the file
 SEEDS = random.Random(2016)
 
 
@@ -30,7 +32,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> I
 
 
 class TimedDriver(Driver):
-    """Knows when each button was answered, by this machine's clock."""
+    """Records when each button was answered, on this machine's clock."""
 
     def __init__(self, port: int, session: str, steps: Iterator[Step]) -> None:
         super().__init__(port, session, self._timed(steps))
@@ -38,11 +40,11 @@ class TimedDriver(Driver):
 
     def _timed(self, steps: Iterator[Step]) -> Iterator[Step]:
         for step in steps:
-            self.sent.append(time.time())  # all before it are answered
+            self.sent.append(time.time())  # all steps before it have been answered
             yield step
 
     def answered_before(self, moment: float) -> int:
-        """Return how many buttons had certainly been answered then."""
+        """Return how many buttons had definitely been answered by then."""
         return sum(sent <= moment for sent in self.sent[1:])
 
 
@@ -70,13 +72,13 @@ def test_plug_pulled_fifty_times_while_backups_are_taken_each_backup_restores_wi
         if kill % RESTORED == RESTORED - 1:
             restored = servers.ask("restore")
             assert servers.ask("look")["version"] == restored[made["slug"]]
-        if driver.is_over.is_set():  # nothing is left to press: all begins again
+        if driver.is_over.is_set():  # no buttons are left to press: start over
             servers.begin_again()
     assert len(seen) > KILLS / 5
 
 
 def _assert_whole(path: Path, driver: TimedDriver, before: dict[str, Any], folder: Path) -> None:
-    """Look into a backup: pages, indexes, references, log = version, and nothing answered is missing."""
+    """Check a backup: pages, indexes, references, log version, and no answered step is missing."""
     facts = check_backup(path, folder)
     assert facts.database.with_gaps == ()
     (version,) = facts.database.events.values()

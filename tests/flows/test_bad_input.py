@@ -1,4 +1,4 @@
-"""What people really get wrong: broken sheets, too few players, unknown ids, results that do not add up."""
+"""Typical mistakes: broken sheets, too few players, unknown ids, results that don't add up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> World:
-    """Round 1 is played: table 1 has its result, table 2 has none."""
+    """A world in which round 1 is in play: table 1 has a result, table 2 doesn't."""
     return make_world(Stage.PLAYING)
 
 

@@ -1,4 +1,4 @@
-"""Every address of the site, for everyone who may come, by every method and with hostile input (REG-1)."""
+"""Every URL of the site, for every visitor, with every method and with hostile input (REG-1)."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ TRIES = (
     *(unknown_ids, unknown_event, long_values, form_below_another_event),
     *(form_of_another_site, other_methods, refused_form),
 )
-# Who gets in, and what a page is like, doesn't depend on the database: on PostgreSQL its readers alone come.
+# Access and page content don't depend on the database, so on PostgreSQL only the pages' readers visit.
 VISITORS = (Who.ANONYMOUS, Who.PLAYER, Who.TO) if is_postgresql() else tuple(Who)
 CHECKED, TRIED = (CHECKS[:4], TRIES[:4]) if is_postgresql() else (CHECKS, TRIES)
-# A deck can't be handed in after the end, as the example of an open deck is.
+# A deck can't be handed in after the end, as the example of an open deck would need.
 PUBLIC = tuple(
     address
     for address in ADDRESSES
@@ -100,7 +100,9 @@ def test_page_of_accounts_asks_to_log_in_but_for_the_login_itself() -> None:
 @pytest.mark.sqlite
 @by_stage
 def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Client) -> None:
-    """Notes, links, invitations, logins, the draft, and who waits for a place or cancelled: at any stage."""
+    """Notes, links, invitations, logins, the draft, and players on the waiting list or who canceled: at any
+    stage.
+    """
     world = make_world(stage)
     event = world.tournament
     world.owner.username = "half-a-key"

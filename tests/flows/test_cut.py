@@ -1,6 +1,6 @@
-"""A regional of 42 players, from the registration sheet to the champion, all over HTTP.
+"""A regional with 42 players, from the registration sheet to the champion, all over HTTP.
 
-Five Swiss rounds and a double elimination of the top 8, with one who declines, a draw, a corrected
+Five Swiss rounds and a double elimination of the top 8, with one player who declines, a draw, a corrected
 result, a player who leaves in the middle of the bracket, and a second final.
 """
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Regional:
-    """The regional: its TO at the desk, and its players by seed."""
+    """The regional: the organizer at the desk, and the players by seed."""
 
     def __init__(self) -> None:
         make_user("organizer")
@@ -40,11 +40,11 @@ class Regional:
         return record
 
     def name(self, seed: int) -> str:
-        """The name as a page's words have it: spaces in a row are one."""
+        """Return the name as a page shows it, with multiple spaces collapsed."""
         return " ".join(self.record.name(self.record.seeds[seed - 1]).split())
 
     def win(self, game: int, seed: int) -> str:
-        """Tap the button of the one who won; in round 1 the higher seed plays corp unless they chose."""
+        """Press the winner's button; in round 1 the higher seed plays corp unless they chose."""
         if self.record.sides_of(game) is None:
             self.to.choose_side(f"{game}:{self.record.chooser_of(game)}:corp")
         sides = self.record.sides_of(game)
@@ -92,7 +92,7 @@ def _refuse_the_cut_too_early(to: Organizer) -> None:
 
 
 def _make_the_cut(regional: Regional) -> None:
-    """The third declines: the fourth to ninth move up by one."""
+    """Let the third seed decline: the fourth to ninth move up by one."""
     to = regional.to
     preview = to.open("desk-cut").words
     assert "First out:" in preview
@@ -108,7 +108,7 @@ def _make_the_cut(regional: Regional) -> None:
 
 
 def _play_round_1(regional: Regional) -> None:
-    """The first seed chooses on the phone, the others at the desk; game 2 is drawn."""
+    """Let the first seed choose on the phone and the others at the desk; game 2 is a draw."""
     _choose_on_the_phone(regional)
     assert "won as runner" in regional.win(1, 1)
     regional.to.choose_side(f"2:{regional.record.seeds[3]}:corp")
@@ -137,7 +137,7 @@ def _choose_on_the_phone(regional: Regional) -> None:
 
 
 def _play_round_2_with_a_correction(regional: Regional) -> None:
-    """Game 3 was typed wrongly: games 6 and 8, played since, are opened again, and no others."""
+    """Correct game 3: games 6 and 8, played since then, are reopened, and no others."""
     for game, seed in ((5, 1), (6, 3), (7, 5), (8, 6)):
         regional.win(game, seed)
     assert regional.record.bracket.current_round == 3
@@ -152,7 +152,7 @@ def _play_round_2_with_a_correction(regional: Regional) -> None:
 
 
 def _play_round_3_with_a_drop(regional: Regional) -> None:
-    """The fourth seed leaves: the game is the opponent's, and nothing waits for it."""
+    """Let the fourth seed leave: the opponent wins the game, and nothing waits for it."""
     assert [regional.seeds_at(game) for game in (9, 10, 11)] == [[1, 2], [3, 5], [7, 4]]
     regional.to.step_of(regional.record.seeds[3], "drop")
     given = regional.record.bracket.game(11)
@@ -177,7 +177,7 @@ def _play_to_the_second_final(regional: Regional) -> None:
 
 
 def _press_finish(regional: Regional) -> str:
-    """Send the form to finish, as a page opened earlier would."""
+    """Send the form to finish the event, as a page opened earlier would."""
     to = regional.to
     form = to.open("desk-players").document.forms[0]
     return to.submit(form, to.url("desk-finish")).words

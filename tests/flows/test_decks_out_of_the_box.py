@@ -1,4 +1,4 @@
-"""Both decks of the champion of 2016, handed in on a fresh start without a network: legal under MWL 1.1."""
+"""Both decks of the 2016 champion, handed in on a new installation without a network: legal under MWL 1.1."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import judging_of, verdict_of
 from tournament.models import Deck
 
-# Decks in every notation are read the same on every database.
+# Decks in every notation read the same on every database.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 WAYS = [(notation, language) for notation in BY_TITLE for language in LANGUAGES] + [
@@ -27,7 +27,7 @@ WAYS = [(notation, language) for notation in BY_TITLE for language in LANGUAGES]
 
 @pytest.fixture(autouse=True)
 def fresh_start(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing was loaded, and there is no network."""
+    """A new installation with no cards loaded and no network."""
 
     def no_network(*args: object, **kwargs: object) -> None:
         raise AssertionError("the network was used")

@@ -1,4 +1,4 @@
-"""What comes over the air when a page is opened for the first time: a shop's network is slow."""
+"""The data transferred when a page is opened for the first time: a shop's network is slow."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.web.style_sheets import COOKIE, inline_sheet
 
-MOST_AT_FIRST = 50_000  # bytes: the page and all that it loads
-MOST_LATER = 20_000  # bytes: what follows once the page is shown
-MOST_AGAIN = 12_500  # bytes: the page alone, on a device that has seen one
-MOST_STANDINGS = 15_000  # bytes: the page of 200 players alone
+MOST_AT_FIRST = 50_000  # bytes: the page and everything that it loads
+MOST_LATER = 20_000  # bytes: what is loaded once the page is shown
+MOST_AGAIN = 12_500  # bytes: only the page, on a device that has opened one before
+MOST_STANDINGS = 15_000  # bytes: only the page, with 200 players
 
 GZIP = {"Accept-Encoding": "gzip"}
 
 
 @pytest.fixture
 def event(db: None) -> Tournament:
-    """An event of 200 players with a published round."""
+    """An event with 200 players and a published round."""
     event = make_tournament(slug="cup", name="Spring Championship", state=EventState.RUNNING)
     players = make_players(event, 200)
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
@@ -34,13 +34,13 @@ def event(db: None) -> Tournament:
 
 
 def _over_the_air(path: str) -> tuple[int, int]:
-    """Return the bytes of the page, and of the page with all the files that it loads."""
+    """Return the size of the page in bytes, alone and with all the files that it loads."""
     answer = Client().get(path, headers=GZIP)
     assert answer.status_code == 200
     assert answer["Content-Encoding"] == "gzip"
     page = gzip.decompress(answer.content).decode()
     files = _files(r"(?:href|src)", page)
-    assert {"tournament/other_media.css", "tournament/page.js"} <= files  # the pattern finds what is loaded
+    assert {"tournament/other_media.css", "tournament/page.js"} <= files  # the pattern finds the loaded files
     return len(answer.content), len(answer.content) + _size(files)
 
 

@@ -1,6 +1,6 @@
-"""Spoiled forms at every address that takes one: never a server error, never half a change.
+"""Damaged forms at every URL that accepts one: never a server error, never half a change.
 
-Run with FUZZ=500 for so many at each address, and with FUZZ_SEED=7 for others than usual.
+Run with FUZZ=500 for that many forms per URL, and with FUZZ_SEED=7 for different ones.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ QUERIES = ("q", "by", "page", "open", "act", "player", "only", "sort", "paper", 
 
 
 def _form(address: Address, world: World) -> tuple[str, Data] | None:
-    """Return the address and an example of its form, None where the event has gone on too far for it."""
+    """Return the URL and an example of its form, or None if the event is past that stage."""
     try:
         world.tournament.refresh_from_db()
         return address.url(world), address.data(world)
@@ -116,5 +116,5 @@ def test_page_when_its_query_is_nasty_then_it_is_shown_or_not_found(address: Add
     for value in rng.sample(NASTY, min(TIMES, len(NASTY))):
         query = {rng.choice(QUERIES): value, rng.choice(QUERIES): rng.choice(NASTY)}
         answer = client.get(address.url(world), {name: [typed] for name, typed in query.items()})
-        refused = {422} if address.name.startswith("api-") else set()  # programs get what is wrong
+        refused = {422} if address.name.startswith("api-") else set()  # programs receive the list of errors
         assert answer.status_code in {200, 302, 404, address.got} | refused, query

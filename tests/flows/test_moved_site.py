@@ -1,4 +1,4 @@
-"""The laptop’s site goes to a server’s database and back, whole: every page says the same, and it goes on."""
+"""The laptop’s site moves to a server's database and back: every page stays the same, and play goes on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = [
 
 
 def run(folder: Path, database: dict[str, str], *words: str) -> str:
-    """Run Python with these words on this database, and return what it said."""
+    """Run Python with these arguments on this database, and return its output."""
     kept = {name: value for name, value in os.environ.items() if name not in {URL, "DATABASE"}}
     of_process = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test"}
     done = subprocess.run(
@@ -56,6 +56,6 @@ def test_site_goes_there_is_played_on_and_comes_back_with_its_log_and_every_page
         played = pages(host, "play")
         assert played != there
         run(tmp_path, host, "manage.py", "copy_database", "--to", back["DATABASE"])
-        rows, rows_back = rows_in(host), rows_in(back)  # before anybody logs in there
+        rows, rows_back = rows_in(host), rows_in(back)  # before anyone logs in there
     assert {name: number for name, number in rows_back.items() if name in rows} == rows
     assert pages(back) == played

@@ -1,4 +1,4 @@
-"""Every list of players has the same order: by name, accents and case apart."""
+"""Every list of players is in the same order: by name, ignoring accents and case."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 IN_ORDER = ["ana", "Åse", "Ben", "émile", "Łukasz", "Öner", "Zoë", "Ольга", "あおい"]
 SHUFFLED = [IN_ORDER[place] for place in (6, 1, 8, 4, 0, 7, 3, 5, 2)]
-# Each page with where its list begins; names before that stand for something else.
+# Each page, with the place where its list begins; names before that have another purpose.
 LISTS = {
     "desk-players": ("<tbody", {}),
     "desk-deck-links": ("link-cards", {}),
@@ -43,7 +43,7 @@ LISTS = {
 def an_event(state: PlayerState, *, is_paired: bool) -> tuple[Tournament, list[Player]]:
     event = make_tournament(planned_rounds=3, cut_size=0)
     Staff.objects.create(tournament=event, user=make_user(), role=Role.MARSHAL, name="Mo")
-    make_players(event, 2)  # with whom round 1 can be paired
+    make_players(event, 2)  # so that round 1 can be paired
     players = [make_player(event, name, state=state) for name in SHUFFLED]
     if is_paired:
         make_round(event, [(player,) for player in players])
@@ -51,7 +51,7 @@ def an_event(state: PlayerState, *, is_paired: bool) -> tuple[Tournament, list[P
 
 
 def in_order(text: str) -> list[str]:
-    """Return the names in the order of their first appearance."""
+    """Return the names in the order in which they first appear."""
     found = {name: re.search(rf"(?<!\w){name}(?!\w)", text) for name in IN_ORDER}
     return sorted(
         (name for name, match in found.items() if match),

@@ -1,4 +1,4 @@
-"""An outage: slips are printed, the site is down for an hour, and the results come in from the slips."""
+"""An outage: slips are printed, the site is down for an hour, and results are entered from the slips."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POINTS = ((6, 0), (3, 3), (0, 6), (4, 1), (5, 0), (2, 3), (6, 0), (1, 1))
 
 @pytest.fixture
 def to() -> Organizer:
-    """The organizer of an event of 16 players whose round 3 is published, its clock running."""
+    """The organizer of a 16-player event whose round 3 is published, with its clock running."""
     event = make_tournament(make_user("organizer"), state=EventState.RUNNING, name="Regional")
     players = make_players(event, PLAYERS)
     half = PLAYERS // 2
@@ -55,7 +55,7 @@ def test_outage_when_round_3_is_entered_from_slips_an_hour_later_then_standings_
     codes = CODE.findall(" ".join(pages(printed)))
     _read_the_slips(to, printed, codes)
 
-    with transaction.atomic():  # by hand, as without an outage; then as if that had not been
+    with transaction.atomic():  # by hand, as without an outage; then rolled back
         for table, (upper, lower) in enumerate(POINTS, start=1):
             assert to.report(3, f"{table} {upper}-{lower}").status == 200
         by_hand = _facts(to)
@@ -76,7 +76,9 @@ def test_outage_when_round_3_is_entered_from_slips_an_hour_later_then_standings_
 
 
 def _read_the_slips(to: Organizer, printed: bytes, codes: list[str]) -> None:
-    """Every table's code is there for people, scanners and cameras, and no personal link is."""
+    """Assert that each table's code is readable for people, scanners and cameras, and that no personal link
+    is printed.
+    """
     assert len(codes) == len(set(codes)) == PLAYERS // 2
     read = codes_on(printed)
     assert [text for kind, text in read if kind == "Code128"] == codes
@@ -88,7 +90,7 @@ def _read_the_slips(to: Organizer, printed: bytes, codes: list[str]) -> None:
 
 
 def _enter(to: Organizer, code: str, upper: int, lower: int) -> None:
-    """What a scanner and two keys do: the code and Enter, the points and Enter."""
+    """Enter what a scanner and two keys type: the code and Enter, then the points and Enter."""
     field = to.open("desk-slips").form_with("code")
     form = to.get(f"{field.action}?code={code}").form_with("upper")
     saved = to.submit(form, form.action, upper=str(upper), lower=str(lower))

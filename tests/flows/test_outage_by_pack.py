@@ -1,4 +1,4 @@
-"""An outage: the pack is printed after round 3 is published, and its results are typed hours later."""
+"""An outage: the pack is printed after round 3 is published, and results are typed in hours later."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _begin(to: Organizer) -> None:
 
 
 def _tables_in_the_pack(to: Organizer) -> dict[int, list[str]]:
-    """Read who sits where from the paper, as organizers do without the site."""
+    """Read the seating from the paper, as organizers do when the site is down."""
     answer = to.client.get(reverse("desk-print-pack", kwargs={"slug": to.slug}))
     page = next(page for page in pages(answer.content) if "List of tables Printed" in page)
     return {
@@ -59,14 +59,14 @@ def _tables_in_the_pack(to: Organizer) -> dict[int, list[str]]:
 
 
 def _report(to: Organizer, number: int, tables: dict[int, list[str]]) -> None:
-    """Type that the first of each table has won both games."""
+    """Enter that the first player at each table has won both games."""
     for table in tables:
         page = to.report(number, f"{table} 6")
         assert page.status == 200, page.words
 
 
 def _hours_pass(to: Organizer) -> None:
-    """Let the round have been published, and its clock been started, three hours ago."""
+    """Move the round's publication and clock start back by three hours."""
     gone = timedelta(hours=3)
     round_ = Round.objects.get(stage__tournament=to.event, number=3)
     Round.objects.filter(pk=round_.pk).update(published_at=round_.published_at - gone)
@@ -75,14 +75,14 @@ def _hours_pass(to: Organizer) -> None:
 
 
 def _byes(to: Organizer) -> set[str]:
-    """Return who has the bye in the newest round."""
+    """Return the players with a bye in the newest round."""
     newest = event_record(to.event).rounds[-1]
     names = {player.id: player.name for player in event_record(to.event).players}
     return {names[table.players[0]] for table in newest.tables if table.is_bye}
 
 
 def _firsts(to: Organizer) -> list[set[str]]:
-    """Return for each round who got 6 points: who sat first, and the bye."""
+    """Return, for each round, the players with 6 points: those in the first seat, and the bye."""
     event = event_record(to.event)
     names = {player.id: player.name for player in event.players}
     return [{names[table.players[0]] for table in round_.tables} for round_ in event.rounds]

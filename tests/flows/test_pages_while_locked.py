@@ -1,4 +1,4 @@
-"""No page writes: while another process locks the database, each is shown to those who may see it."""
+"""No page writes: while another process locks the database, everyone with access can still see each page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 @pytest.fixture
 def impatient() -> Iterator[None]:
-    """A write gives up at once."""
+    """Let a write fail at once."""
     with connection.waiting(0.01):
         yield
 

@@ -1,4 +1,4 @@
-"""The access of a leader who plays: as a leader's everywhere, but for their own table (REG 1.6)."""
+"""The access of staff who play: the same as other staff, except at their own table (REG 1.6)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ pytestmark = pytest.mark.django_db
 
 
 def at_finished_table(world: World) -> Player:
-    """A player at table 1, which has its result."""
+    """Return a player at table 1, which has a result."""
     return world.table(1).seats.earliest("position").player
 
 
 def in_game_1(world: World) -> Player:
-    """A player of the game of the bracket whose sides are chosen."""
+    """Return a player in the bracket game whose sides are chosen."""
     return world.tournament.players.get(pk=bracket(world).tables[1].seated[0])
 
 
-# Whose table each address is about, as its line of the table of addresses fills its form.
+# The player whose table each URL is about, given the form data in the table of URLs.
 AT_A_TABLE: dict[tuple[str, Stage], Callable[[World], Player]] = {
     ("desk-results", Stage.PLAYING): at_open_table,
     ("desk-result", Stage.PLAYING): at_finished_table,
@@ -70,7 +70,7 @@ AT_A_TABLE: dict[tuple[str, Stage], Callable[[World], Player]] = {
     ("desk-deadline-set", Stage.PLAYING): at_open_table,
     ("desk-reschedule-refuse", Stage.PLAYING): at_open_table,
 }
-# What judges and marshals do that is about no table, or no ruling: who calls another leader rules nothing.
+# Staff actions that aren't about a table, or aren't a ruling: calling another judge isn't one.
 ABOUT_NO_TABLE = {
     *("judge-push", "judge-push-forget", "desk-stream-table"),
     "desk-clock-press",
@@ -89,7 +89,7 @@ ABOUT_NO_TABLE = {
     "desk-deck-renew",
     "judge-table-call",
 }
-# Lists are locked for everyone at once, and judging what is typed changes nothing.
+# Lists are locked for everyone at once, and checking typed text changes nothing.
 ABOUT_LISTS = "desk-deck-judge", "desk-decks-"
 
 
@@ -98,14 +98,14 @@ def address_of(name: str, stage: Stage) -> Address:
 
 
 def playing_as(world: World, player: Player) -> User:
-    """The event's marshal, who plays as this player."""
+    """Return the event's marshal, who plays as this player."""
     marshal = world.leader(Role.MARSHAL)
     world.tournament.players.filter(pk=player.pk).update(leader=marshal)
     return marshal
 
 
 def sent(world: World, address: Address, leader: User) -> tuple[int, bool]:
-    """Send the address's form as a leader; return the status, and whether anything changed."""
+    """Send the URL's form as a staff member. Return the status and whether anything changed."""
     client = Client(raise_request_exception=False)
     client.force_login(leader)
     url, data = address.url(world), address.data(world)
@@ -155,7 +155,7 @@ def test_every_form_of_judges_and_marshals_is_known_to_be_about_a_table_or_not()
     ],
 )
 def test_page_offers_no_button_to_a_leader_who_plays_there(address: str, offers: list[str]) -> None:
-    """Each of `offers` is a text, or the name of an address with one key of the player or the table."""
+    """Each of `offers` is a text, or a URL name with a key of the player or the table."""
     world = make_world(Stage.PLAYING)
     own = at_open_table(world)
     kwargs = {

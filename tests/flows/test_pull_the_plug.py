@@ -1,4 +1,6 @@
-"""The plug is pulled many times, at any moment: nothing that was saved is lost, nothing is half done."""
+"""The plug is pulled many times, at any moment: nothing that was saved is lost, and nothing is left half
+done.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> I
 
 
 class Driver(threading.Thread):
-    """Presses one button after the other until the server is gone; knows which were answered."""
+    """Presses one button after another until the server is gone, and remembers which were answered."""
 
     def __init__(self, port: int, session: str, steps: Iterator[Step]) -> None:
         super().__init__(daemon=True)
@@ -44,7 +46,7 @@ class Driver(threading.Thread):
                 status, leads_to = post(self.port, self.session, step.path, step.fields)
             except (OSError, http.client.HTTPException):
                 return
-            if status != 302 or leads_to == "/desk/":  # where a refusal leads
+            if status != 302 or leads_to == "/desk/":  # the redirect after a refusal
                 self.refused = f"{step}: {status} {leads_to}"
                 return
             self.answered.append(step.act)
@@ -70,7 +72,7 @@ def test_plug_pulled_at_any_moment_nothing_saved_is_lost_and_nothing_is_half_don
         told = f"kill {kill} after {delay:.3f} s: {driver.answered} {driver.refused}"
         assert not driver.refused, told
         done = _new_acts(before, after)
-        # All that was answered is there, and of the step under way either everything or nothing.
+        # Every answered step is there, and the step in progress is either complete or absent.
         assert done[: len(driver.answered)] == driver.answered, told
         assert len(done) <= len(driver.answered) + 1, told
         if driver.is_over.is_set():

@@ -1,4 +1,4 @@
-"""What a public page's address says beyond what the page asks for makes no other page, and none again."""
+"""Unknown query parameters don't change a public page and don't cause it to be rendered again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def as_it_runs(settings: Any) -> Iterator[None]:
 
 
 def random_queries(rng: Random) -> list[str]:
-    """Return queries that no page knows: names, values of languages and of choices, nothing at all."""
+    """Return queries that no page knows: random names, unknown languages and choices, or nothing at all."""
     number = rng.randrange(10**9)
     return [
         f"x{number}=1",
@@ -142,7 +142,7 @@ def test_what_public_views_read_of_the_address_is_declared() -> None:
 
 
 def _source_of(view: Callable[..., Any]) -> str:
-    """Return the view's source, with that of the functions beside it which it names."""
+    """Return the view's source, with the source of functions in the same module that it names."""
     own = inspect.getsource(view)
     beside = inspect.getmembers(sys.modules[view.__module__], inspect.isfunction)
     return own + "".join(inspect.getsource(each) for name, each in beside if re.search(rf"\b{name}\(", own))

@@ -1,4 +1,4 @@
-"""A regional of 42 players, from the registration sheet to printed final standings, all over HTTP."""
+"""A regional with 42 players, from the registration sheet to printed final standings, all over HTTP."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
 
 
 def _register(to: Organizer) -> None:
-    """The whole sheet goes in; all but two are checked in; the plan is announced."""
+    """Import the whole sheet, check in all but two players, and announce the plan."""
     to.set_up(name="Regional 42", date="2016-11-05", time_zone="Europe/Berlin", structure="advanced")
     preview = to.import_sheet(REGIONAL)
     assert "42 players to import 3 lines to review" in preview.words
@@ -67,7 +67,9 @@ def _register(to: Organizer) -> None:
 
 
 def _play_two_rounds(to: Organizer, rng: random.Random) -> None:
-    """Two first-round byes as the sheet has them; the plan is frozen; round 2 waits for every result."""
+    """Play with two first-round byes from the sheet; the plan is frozen, and round 2 waits for every
+    result.
+    """
     to.pair_and_publish(1)
     assert (to.event.state, to.event.planned_rounds, to.event.cut_size) == (EventState.RUNNING, 5, 8)
     byes = {table.players[0] for table in event_record(to.event).rounds[0].tables if table.is_bye}
@@ -92,7 +94,7 @@ def _lose_one_and_gain_one(to: Organizer, rng: random.Random) -> None:
 
 
 def _correct_a_result_of_round_2(to: Organizer) -> None:
-    """Standings follow, both versions stay, and the log says who did it."""
+    """Correct a result: standings follow, both versions are kept, and the log shows who did it."""
     table = event_record(to.event).rounds[1].tables[0]
     before = _points(event_record(to.event))
     url = to.url("desk-result", number=2, table=table.number)
@@ -112,7 +114,7 @@ def _correct_a_result_of_round_2(to: Organizer) -> None:
 def _hold_the_record_to_the_rules(to: Organizer) -> None:
     record = event_record(to.event)
     assert [len(round_.tables) for round_ in record.rounds] == [21, 20, 20, 20, 20]
-    # Round 3 was paired by the points as they stood before the correction; all else is exact.
+    # Round 3 was paired by the points before the correction; everything else is exact.
     assert {fault.round_number for fault in check(record)} <= {3}
 
 
@@ -129,7 +131,7 @@ def _hold_the_public_page_to_the_record(to: Organizer) -> None:
     ]
     card = Browser().get(to.url("player-card", pk=places[0].player))
     assert " ".join(names[places[0].player].split()) in card.words
-    assert page.document.xpath("//*[@data-live]") == []  # a finished event is not polled
+    assert page.document.xpath("//*[@data-live]") == []  # a finished event isn't polled
 
 
 def _read_the_paper(to: Organizer) -> None:

@@ -1,4 +1,4 @@
-"""A whole single-sided event of today over HTTP, with a look at every page on the way (NOW-2)."""
+"""A whole single-sided event under today's rules over HTTP, with a look at every page on the way (NOW-2)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def round_of(event: Tournament, number: int) -> Round:
 
 
 def look_around(organizer: Organizer, number: int) -> None:
-    """Open every page that tells of the round; none breaks, and none tells of two-sided rounds."""
+    """Open every page about the round; none fails, and none mentions two-sided rounds."""
     pages = [organizer.open(name) for name in OF_EVENT]
     pages += [organizer.open(name, number=number) for name in OF_ROUND]
     player = organizer.event.players.all()[number % len(NAMES)]
@@ -71,7 +71,7 @@ def test_five_rounds_of_seven_are_paired_played_and_told(organizer: Organizer) -
         draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
         assert draft.url == organizer.url("desk-round", number=number), draft.words
         assert "No one meets an opponent a third time" in draft.words
-        if number in (1, 3):  # the rounds after them differ in nothing but numbers
+        if number in (1, 3):  # the other rounds differ only in their numbers
             look_around(organizer, number)
         organizer.press(draft, organizer.url("desk-publish", number=number))
         if number in (1, 3):
@@ -86,7 +86,9 @@ def test_five_rounds_of_seven_are_paired_played_and_told(organizer: Organizer) -
 
 
 def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(organizer: Organizer) -> None:
-    """Two play on when all others have left: the second meeting exchanges the sides, unless swapped back."""
+    """Two players continue after everyone else has left: their second match swaps sides, unless they are
+    swapped back.
+    """
     for name in NAMES[2:]:
         organizer.step(name, "drop")
     organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))

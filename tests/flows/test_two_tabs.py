@@ -1,4 +1,4 @@
-"""Two leaders, or one with two tabs: the second one sees what happened, and nothing is lost."""
+"""Two organizers, or one with two tabs: the second one sees what happened, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK_AGAIN = "The event was changed after you opened this page"
 
 
 class Tab:
-    """One tab: presses buttons with what its page showed, and reads the answer."""
+    """A browser tab: presses buttons with the data its page showed, and reads the response."""
 
     def __init__(self, world: World) -> None:
         self.world, self.client = world, Client()
@@ -28,7 +28,7 @@ class Tab:
         return reverse(name, kwargs={"slug": self.world.tournament.slug, **kwargs})
 
     def post(self, name: str, data: dict[str, Any], *, on: str = "desk-event", **kwargs: Any) -> str:
-        """Send a form from the page `on`; return the words of the page that comes."""
+        """Send a form from the page `on`. Return the text of the next page."""
         page = f"http://testserver{self.url(on, **(kwargs if on != 'desk-event' else {}))}"
         answer = self.client.post(self.url(name, **kwargs), data, follow=True, headers={"referer": page})
         return self._words(answer.content.decode())
@@ -49,7 +49,7 @@ def seats(world: World, number: int) -> list[int]:
 
 
 def swap(world: World, tab: Tab, number: int) -> str:
-    """Swap a player of table 1 with one of table 2."""
+    """Swap a player at table 1 with one at table 2."""
     players = seats(world, number)
     data = {"edit": "swap", "player": [players[0], players[3]], "seen": world.seen}
     return tab.post("desk-mend", data, number=number)

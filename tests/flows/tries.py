@@ -1,4 +1,4 @@
-"""What the crawler tries at every address beyond its page and its form: none of it may change anything."""
+"""What the crawler tries at every URL besides its page and form: none of it may change anything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_NUMBERS = (
     "1%2F..",
 )
 MARK = 424242
-# What isn't a number never gets past the address itself: one address with each kind of part will do.
+# A value that isn't a number doesn't match any URL pattern: one URL with each kind of part is enough.
 ONE_OF_EACH_KIND = frozenset(
     {"event", "desk-event", "player-card", "desk-result", "desk-print", "me", "me-open-deck"}
 )
@@ -46,7 +46,7 @@ def other_methods(crawler: Crawler, address: Address) -> Iterator[str]:
 
 
 def form_of_another_site(crawler: Crawler, address: Address) -> Iterator[str]:
-    """A form is taken from the site's own pages alone."""
+    """Forms are accepted only from the site's own pages."""
     if "POST" not in address.takes.value:
         return
     url, data = address.url(crawler.world), address.data(crawler.world)
@@ -58,7 +58,7 @@ def form_of_another_site(crawler: Crawler, address: Address) -> Iterator[str]:
 
 
 def form_below_another_event(crawler: Crawler, address: Address) -> Iterator[str]:
-    """An organizer's own event takes nothing that is about another event's players, rounds and tables."""
+    """An organizer's own event accepts nothing about another event's players, rounds or tables."""
     if "POST" not in address.takes.value or not address.has_slug or not address.kwargs(crawler.world):
         return
     url, data = address.url(crawler.world), address.data(crawler.world)
@@ -66,22 +66,22 @@ def form_below_another_event(crawler: Crawler, address: Address) -> Iterator[str
     with crawler.unchanged() as changes:
         answer = crawler.client(Who.STRANGER).post(url.replace(f"/{slug}/", f"/{own}/"), data, follow=True)
     yield from changes
-    # What is about a round that is only just not there: a draft may have been discarded meanwhile.
+    # Pages about a missing round: the draft may have been discarded in the meantime.
     if answer.status_code != 404 and "There is no draft" not in answer.content.decode():
         yield str(answer.status_code)
 
 
 def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
-    """An address with an unknown id isn't found."""
+    """A URL with an unknown id isn't found."""
     client = crawler.client(Who.TO)
-    data, kwargs = address.data(crawler.world), address.all_kwargs(crawler.world)  # they make what they name
+    data, kwargs = address.data(crawler.world), address.all_kwargs(crawler.world)  # these create the rows
     with crawler.unchanged() as changes:
         for name in kwargs:
             with_mark = reverse(address.name, kwargs=kwargs | {name: MARK})
             more = NO_NUMBERS if address.name in ONE_OF_EACH_KIND else ()
             for typed in (*NUMBERS, *more):
                 path = with_mark.replace(str(MARK), typed)
-                # Without a number it isn't an address, whatever the method.
+                # Without a number the URL doesn't match, whatever the method.
                 if address.takes is not Takes.PRESS or typed in NO_NUMBERS:
                     status = client.get(path).status_code
                     if status != 404:
@@ -94,7 +94,7 @@ def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
 
 
 def unknown_event(crawler: Crawler, address: Address) -> Iterator[str]:
-    """An address below an event that doesn't exist isn't found, by whatever method."""
+    """A URL below an event that doesn't exist isn't found, whatever the method."""
     kwargs = address.all_kwargs(crawler.world)
     if "slug" not in kwargs:
         return
@@ -106,7 +106,7 @@ def unknown_event(crawler: Crawler, address: Address) -> Iterator[str]:
 
 
 def long_values(crawler: Crawler, address: Address) -> Iterator[str]:
-    """A form with a megabyte in a field isn't kept."""
+    """A form with a megabyte in one field isn't stored."""
     if "POST" not in address.takes.value:
         return
     client, url, example = crawler.client(Who.TO), address.url(crawler.world), address.data(crawler.world)
@@ -114,14 +114,14 @@ def long_values(crawler: Crawler, address: Address) -> Iterator[str]:
     with crawler.unchanged() as changes:
         for data in (*sent, example | dict.fromkeys(example, "x" * 10_000)):
             status = client.post(url, data).status_code
-            if status not in (200, 302, 404, 422):  # 404: the field says what it is about
+            if status not in (200, 302, 404, 422):  # 404: the field names the row that the form is about
                 yield str(status)
     if changes and "x" * 500 in str(all_rows()):
         yield "it is kept"
 
 
 def refused_form(crawler: Crawler, address: Address) -> Iterator[str]:
-    """A form that is refused comes back as a page with what people need who hear it."""
+    """A refused form comes back as a page that meets the needs of screen-reader users."""
     if address.takes is not Takes.FORM or address.name in {*FILES, "desk-finish"}:
         return
     spoiled = dict.fromkeys(address.data(crawler.world), "\u200b")

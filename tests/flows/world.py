@@ -1,4 +1,6 @@
-"""One event at each of its stages, made by the services alone, so that its log tells all that was done."""
+"""One event at each of its stages, created only through the services, so that its log shows everything that
+was done.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,8 @@ from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.ranking.chances.tasks import WORK_OUT_CHANCES
 
-# What a leader may do by hand on purpose, warned (REG 7.5), and what only a finished round can tell.
+# Deviations that an organizer may make on purpose after a warning (REG 7.5), and what applies only to
+# finished rounds.
 ON_PURPOSE = {
     "rematch",
     "left_out",
@@ -62,16 +65,16 @@ class Stage(Enum):
 
     REGISTRATION = 1
     DRAFT = 2  # of round 1
-    PLAYING = 3  # round 1: table 1 has its result, table 2 has none
+    PLAYING = 3  # round 1: table 1 has a result, table 2 doesn't
     NEXT_DRAFT = 4  # of round 2
-    PLAYED = 5  # the only round that was planned, all results in
+    PLAYED = 5  # the only planned round, with all results in
     FINISHED = 6
-    CUT = 7  # to the top 4, played as a bracket: in game 1 the side is chosen, in game 2 it is not
+    CUT = 7  # to the top 4, as a bracket: the side is chosen in game 1, but not in game 2
 
 
 @dataclass
 class World:
-    """An event with four who play, one who waits for the check-in and one who has dropped."""
+    """An event with four active players, one waiting to be checked in and one who has dropped."""
 
     tournament: Tournament
     owner: User
@@ -90,11 +93,11 @@ class World:
 
     @property
     def seen(self) -> int:
-        """The version of the pairings that a page opened now would carry."""
+        """Return the pairings version that a newly opened page has."""
         return seen_pairings(self.tournament)
 
     def leader(self, role: Role) -> User:
-        """The event's judge or marshal, appointed when first asked for."""
+        """Return the event's judge or marshal, appointed on first use."""
         appointed = Staff.objects.filter(tournament=self.tournament, role=role, user__isnull=False).first()
         if appointed is None:
             name = f"The {role}"
@@ -106,19 +109,19 @@ class World:
 
     @property
     def round(self) -> Round:
-        """The round that steps are about: round 1."""
+        """Return round 1, the round that steps are about."""
         return Round.objects.swiss(self.tournament).get(number=1)
 
     def table(self, number: int) -> Pairing:
         return Pairing.objects.get(round=self.round, number=number)
 
     def players_at(self, number: int) -> str:
-        """The two players of a table of that round, as a form carries them."""
+        """Return the two players at a table in that round, in a form's notation."""
         return "-".join(str(seat.player_id) for seat in self.table(number).seats.order_by("position"))
 
 
 def make_world(stage: Stage, owner: User | None = None, name: str = "") -> World:
-    """Bring an event to a stage; one without an owner or a name of its own is made once in a process."""
+    """Bring an event to a stage; an event without its own owner or name is created only once per process."""
     if owner is None and not name:
         event = remembered(stage, lambda: _make(stage, make_user(), "Dockside").tournament)
         return World(event, event.owner)
@@ -178,10 +181,10 @@ def _report(world: World, number: int) -> None:
 
 
 def all_rows() -> dict[str, list[dict[str, Any]]]:
-    """Return everything that is stored about events, to see whether anything changed: as it is stored.
+    """Return everything that is stored about events, in its stored form, to detect changes.
 
-    Where accounts are logged in is about no event, nor how much programs asked: a client that logs in or asks
-    changes nothing. Nor is what the site can work out again from these rows.
+    Logins and API usage counts are left out, since they aren't about an event: a client that logs in or sends
+    requests changes nothing. So is what the site can compute from these rows.
     """
     with connection.cursor() as cursor:
         found = {
@@ -194,7 +197,7 @@ def all_rows() -> dict[str, list[dict[str, Any]]]:
 
 
 def texts_in_rows(pattern: re.Pattern[str]) -> list[str]:
-    """Return every stored text in which the pattern is found, with its table and column."""
+    """Return every stored text that contains the pattern, with its table and column."""
     return [
         f"{model}.{column}: {value}"
         for model, rows in all_rows().items()
@@ -211,7 +214,7 @@ def _rows_of(cursor: Any, model: type[Model]) -> list[dict[str, Any]]:
 
 
 def assert_sound(tournament: Tournament) -> None:
-    """Hold an event to what must be true whatever was sent: its log is whole, and so are its rounds."""
+    """Assert what must be true of an event after any request: its log is complete, and so are its rounds."""
     event = Tournament.everything.get(pk=tournament.pk)
     versions = list(event.log.order_by("version").values_list("version", flat=True))
     assert versions == list(range(1, event.version + 1))

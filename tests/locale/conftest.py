@@ -1,4 +1,4 @@
-"""The language in brackets, and the names that are data, for the walks over the pages."""
+"""The bracketed pseudo-language and the names that are data, for the walks over the pages."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def in_brackets(settings: Any, pseudo_folder: Path) -> None:
 
 @pytest.fixture(scope="session")
 def names() -> Known:
-    """The names that are data before any event is made."""
+    """The names that are data before any event is created."""
     return known_names()

@@ -1,7 +1,7 @@
-"""A language in which every text that is marked for translation is in ⟦double brackets⟧.
+"""A pseudo-language in which every text marked for translation is in ⟦double brackets⟧.
 
-A placeholder is outside of them, so that what is put there is looked at as well: “⟦You play ⟧Ana⟦.⟧”.
-`python -m tests.locale.pseudo` writes it into the site, to look at it there: docs/translating.md.
+Placeholders are outside the brackets, so that the values inserted there are checked as well: “⟦You play
+⟧Ana⟦.⟧”. `python -m tests.locale.pseudo` adds it to the site for viewing: docs/translating.md.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from pathlib import Path
 
 from tests.locale.sources import texts_in_sources
 
-CODE = "xx"  # no language of the site: its folder is in .gitignore
+CODE = "xx"  # not a language of the site: its folder is in .gitignore
 LOCALE = Path(__file__).parents[2] / "tournament" / "locale"
-_MODEL = "de"  # a language in which Django's own catalogues are complete
+_MODEL = "de"  # a language in which Django's own catalogs are complete
 _MAGIC = 0x950412DE
-# What stays as it is: placeholders, tags, entities, line breaks, and blanks at the ends.
+# What stays unchanged: placeholders, tags, entities, line breaks, and whitespace at the ends.
 _KEPT = re.compile(r"(%\(\w+\)[\d.]*[sdif]|%[sdif]|\{\w*\}|<[^>]+>|&#?\w+;|\n|^\s+|\s+$)")
 _CONTEXT, _PLURAL = "\x04", "\x00"
 
 
 def in_brackets(text: str) -> str:
-    """Return a text of the catalogue with brackets around all that people read of it."""
+    """Return a message with brackets around everything that users read."""
     parts = _KEPT.split(text)
     return "".join(part if nth % 2 or not part else f"⟦{part}⟧" for nth, part in enumerate(parts))
 
 
 def write_pseudo_language(folder: Path) -> None:
-    """Write the compiled catalogue into a folder of locales: the texts of Django, and those of the site."""
+    """Write the compiled catalog, with Django's texts and the site's, into a locale folder."""
     texts: dict[str, str] = {}
     of_django = (source / _MODEL / "LC_MESSAGES" / "django.mo" for source in _locales_of_django())
     for key in (*(key for compiled in of_django for key in _keys(compiled)), *_keys_of_the_site()):
@@ -43,7 +43,7 @@ def write_pseudo_language(folder: Path) -> None:
 
 
 def _keys(compiled: Path) -> list[str]:
-    """Return what a compiled catalogue has texts for: with its context before, its plural behind."""
+    """Return the keys of a compiled catalog, each with its context in front and its plural at the end."""
     data = compiled.read_bytes()
     magic, _version, count, table = struct.unpack_from("<4I", data)
     assert magic == _MAGIC
@@ -52,7 +52,7 @@ def _keys(compiled: Path) -> list[str]:
 
 
 def _keys_of_the_site() -> Iterator[str]:
-    """Yield the same for each text in the sources, whether or not it is translated."""
+    """Yield the same kind of key for each text in the sources, translated or not."""
     for context, text, plural in texts_in_sources():
         yield (f"{context}{_CONTEXT}" if context is not None else "") + (
             f"{text}{_PLURAL}{plural}" if plural else text
@@ -60,7 +60,7 @@ def _keys_of_the_site() -> Iterator[str]:
 
 
 def _compiled(texts: dict[str, str]) -> bytes:
-    """Return the texts as a compiled catalogue: a table of the keys, one of the texts, then both."""
+    """Return the texts as a compiled catalog: a table of keys, a table of texts, then both."""
     pairs = sorted((key.encode(), text.encode()) for key, text in texts.items())
     words = [key for key, _text in pairs] + [text for _key, text in pairs]
     head = 28

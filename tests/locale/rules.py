@@ -1,7 +1,7 @@
-"""What a translation must keep of its English text, and how Japanese and German are written here.
+"""What a translation must keep from its English text, and how we write Japanese and German.
 
-docs/translating.md says the same to translators. A text is one form of an entry: with plural, the English
-that it translates is the singular for the first of several forms, the plural for all others.
+docs/translating.md explains the same to translators. A text is one form of an entry. In an entry with a
+plural, the first of several forms translates the English singular, and all others translate the plural.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ _NUMBER = r"(?:\d[\d.]*\d|\d)"
 _SECTIONS = re.compile(
     rf"\b(REG|NOW|TIM|JUD|DIS|TERMS)[ -]({_NUMBER})((?:(?:, ?|–|、| to | and | und | bis ){_NUMBER})*)"
 )
-_TEMPLATE_OF_TIME = re.compile(r"[DljFMYHis:,. 年月日（）]+")  # Django's codes for a day or a time
+_TEMPLATE_OF_TIME = re.compile(r"[DljFMYHis:,. 年月日（）]+")  # Django's format codes for a date or time
 
 JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
-# Separators of a list end in the space that the language puts there.
+# List separators end with the space that the language uses there.
 SEPARATORS = {", ", "; "}
-# What separates a label from its value in Japanese: the sign has its space within.
+# Separates a label from its value in Japanese: the full-width colon includes its space.
 FULL_WIDTH = {": ": "："}
-# Signs that stand for themselves in the midst of Japanese: a name, and what has to be typed just so.
+# Text kept unchanged inside Japanese: names, and input that must be typed exactly like this.
 WRITTEN_SO = (
     "Android: Netrunner",
     "Aesop’s Tables",
@@ -37,7 +37,7 @@ WRITTEN_SO = (
     'Cerberus "Lady" H1',
 )
 
-# Words that docs/translating.md decided against: each with the word to take.
+# Words that docs/translating.md rejects, each with its replacement.
 NOT_IN_JAPANESE = {
     r"ダブルエリミ(?!ネーション)|ダブル・エリミ|ダブルイリミ": "ダブルエリミネーション",
     r"シングルエリミ(?!ネーション)|シングル・エリミ": "シングルエリミネーション",
@@ -72,7 +72,7 @@ NOT_IN_JAPANESE = {
     "サーバ(?!ー)|ユーザ(?!ー)": "with ー at the end",
     "下さい|出来[るま]|(?<!一)致し|御座": "in hiragana",
 }
-# A name that a particle follows, in Japanese: a person's takes さん, a thing's is in 「」.
+# A name followed by a particle in Japanese: a person's name takes さん, a thing's name is in 「」.
 _BARE_NAME = re.compile(
     r"(?<!ゲーム)%\((?:name|player|opponent|winner|loser|one|other|corp|runner|chooser|ahead|behind|leader|witness)\)s"
     "(?=[はがをにのとへもで]|から|より)"
@@ -114,7 +114,9 @@ NOT_IN_GERMAN = {
 
 
 def broken(english: str, text: str) -> Iterator[str]:
-    """Say what a translation has lost of the English: places, HTML, sections, lines, space at its ends."""
+    """Yield what a translation has lost from the English: placeholders, HTML, sections, lines, whitespace at
+    its ends.
+    """
     if set(_PLACE.findall(english)) != set(_PLACE.findall(text)):
         yield f"places: {_differing(_PLACE.findall(english), _PLACE.findall(text))}"
     if Counter(_TAG.findall(english)) != Counter(_TAG.findall(text)):
@@ -137,7 +139,7 @@ def sections_in(text: str) -> set[str]:
 
 
 def badly_written(language: str, english: str, text: str) -> Iterator[str]:
-    """Say what is not written as the language writes it, or as this site does."""
+    """Yield what breaks the language's conventions or this site's."""
     if language == "ja":
         yield from _in_japanese(text)
     if language == "de":
@@ -185,7 +187,7 @@ def _other_words(words: dict[str, str], plain: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return the text without places and HTML, which are the same in every language."""
+    """Return the text without placeholders and HTML, which are the same in every language."""
     return _TAG.sub(" ", _PLACE.sub("x", text))
 
 

@@ -1,6 +1,6 @@
 """The texts that code and templates mark for translation, read without GNU gettext.
 
-`make messages` has xgettext look for them; this finds the same texts without it.
+`make messages` uses xgettext to find them; this finds the same texts without it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ("pairing", "decklists", "tournament")
 TEMPLATES = "templates"
-# Context (None for none), the text, its plural ("" for none).
+# The context (None for none), the text, and its plural ("" for none).
 Key = tuple[str | None, str, str]
 
-# Functions that take a text, with the meaning of each argument: a context, a text, its plural.
+# Functions that take a text, with the meaning of each argument: c for context, t for text, p for plural.
 _ROLES = {"gettext": "t", "ngettext": "tp", "pgettext": "ct", "npgettext": "ctp"}
 _FUNCTIONS = {name + tail: roles for name, roles in _ROLES.items() for tail in ("", "_lazy")}
 _FUNCTIONS |= {"_": "t", "gettext_noop": "t"}
@@ -30,19 +30,19 @@ _IN_TEMPLATE = re.compile(rf"\b(_|n?p?gettext)\(\s*u?({_LITERAL}(?:\s*,\s*u?{_LI
 
 @functools.cache
 def texts_in_sources(root: Path = ROOT) -> dict[Key, str]:
-    """Return every text that is marked in the code and the templates, with the path of a file that has it."""
+    """Return every text marked in the code and templates, with the path of a file that contains it."""
     found: dict[Key, str] = {}
     for file in sorted(file for folder in (*CODE, TEMPLATES) for file in (root / folder).rglob("*.*")):
         if file.suffix in {".py", ".html"}:
             path = file.relative_to(root).as_posix()
             found |= dict.fromkeys(texts_in_file(path, file.read_text("utf-8")), path)
-    # A catalogue has one entry for a text with and without plural.
+    # A catalog has only one entry for a text with and without a plural.
     with_plural = {(context, text) for context, text, plural in found if plural}
     return {key: path for key, path in found.items() if key[2] or key[:2] not in with_plural}
 
 
 def texts_in_file(path: str, source: str) -> Iterator[Key]:
-    """Yield the texts that a file of the project marks; none, if it isn't part of the site."""
+    """Yield the texts that a file of the project marks, or none if it isn't part of the site."""
     folder = path.partition("/")[0]
     if path.endswith(".py") and folder in CODE:
         yield from texts_in_code(source)
@@ -62,7 +62,6 @@ def texts_in_code(source: str) -> Iterator[Key]:
 
 
 def texts_in_template(source: str) -> Iterator[Key]:
-    """Yield the texts that a template marks."""
     for name, arguments in _IN_TEMPLATE.findall(templatize(source)):
         yield from _key(name, [ast.literal_eval(each) for each in re.findall(_LITERAL, arguments, re.DOTALL)])
 

@@ -1,7 +1,7 @@
-"""The catalogues of translations: nothing broken, and compiled as they are written.
+"""The translation catalogs: nothing is broken, and the compiled files match the sources.
 
-A missing translation passes here, since a wording may change before its translations do:
-`make release-check` lists it.
+Missing translations pass here, since wording may change before its translations do: `make release-check`
+lists them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ LANGUAGES = sorted(path.parts[-3] for path in LOCALE.glob("*/LC_MESSAGES/django.
 SOURCES = ("pairing", "decklists", "tournament", "templates", "manage.py")
 NEW = "Nobody has translated this text"
 
-# Where GNU gettext is missing, what needs it is skipped, but never in CI.
+# Tests that need GNU gettext are skipped if it is missing, but never in CI.
 needs_gettext = pytest.mark.skipif(
     not os.environ.get("CI") and not (shutil.which("msgfmt") and shutil.which("xgettext")),
     reason="no GNU gettext on this machine",
 )
 
-# Filters of translate-toolkit's pofilter that are not asked, and why.
+# Filters in translate-toolkit's pofilter that aren't used, and why.
 NOT_ASKED = {
     "acronyms": "words in capitals are words: CORP is コーポ",
     "brackets": "Japanese has its own, and a German word may have the English one in brackets",
@@ -73,12 +73,12 @@ def entries(language: str) -> list[polib.POEntry]:
 
 @functools.cache
 def compiled(language: str) -> gettext.GNUTranslations:
-    with catalogue_of(language).with_suffix(".mo").open("rb") as file:  # by reading the settings
+    with catalogue_of(language).with_suffix(".mo").open("rb") as file:  # compiled when the settings are read
         return gettext.GNUTranslations(file)
 
 
 def numbers_of_forms(language: str) -> list[int]:
-    """Return a number for each form that the catalogue's own rule has: the lowest that takes it."""
+    """Return, for each plural form in the catalog's own rule, the lowest number that uses it."""
     rule = compiled(language).info()["plural-forms"]
     forms_of_the_language = range(int(rule.partition("nplurals=")[2].partition(";")[0]))
     form_of = gettext.c2py(rule.partition("plural=")[2].partition(";")[0])
@@ -88,7 +88,7 @@ def numbers_of_forms(language: str) -> list[int]:
 
 
 def forms(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
-    """Give each form of an entry with the English that it translates."""
+    """Yield each form of an entry with the English text that it translates."""
     if not entry.msgid_plural:
         yield entry.msgid, entry.msgstr
         return
@@ -126,7 +126,7 @@ def test_translations_keep_places_html_sections_lines_and_ends(language):
 
 
 def broken_in(entry: polib.POEntry) -> Iterator[str]:
-    """Say what is broken in any form; a singular may say its number or leave it out, as in English."""
+    """Yield what is broken in any form; a singular may include its number or leave it out, as in English."""
     for english, text in forms(entry):
         complaints = list(broken(english, text))
         is_singular = english != entry.msgid_plural and entry.msgid_plural

@@ -1,4 +1,4 @@
-"""Reading the settings compiles catalogues without GNU gettext: once, and again when they change."""
+"""Reading the settings compiles catalogs without GNU gettext: once, and again when the sources change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every text of every page and sheet comes out of the catalogue: none is left in English."""
+"""All text on pages and sheets comes from the catalog: nothing is left in English."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.locale.walk import Walk
 from tests.tournament.kernel.deeds import pair, publish, settings
 from tests.tournament.play.online.worlds import goes_online, propose
 
-# Words are the same on either database, and tests/flows/test_crawl.py opens these pages on both.
+# The texts are the same on either database, and tests/flows/test_crawl.py opens these pages on both.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
-# These change who is logged in, or the language.
+# These change the logged-in user or the language.
 LEFT_OUT = {"choose-language", "login", "logout", "password_change"}
-# Pages have other words for judges and marshals than for the organizer.
+# Pages have different texts for judges and marshals than for the organizer.
 READERS = (Who.TO, Who.JUDGE, Who.MARSHAL, Who.PLAYER)
 
 
 def _marked_forms(walk: Walk) -> Try:
-    """Look at a form that is refused, at where a good one leads, and at what the log says of it."""
+    """Check each refused form, the page after an accepted one, and the log entry it creates."""
 
     def forms(crawler: Crawler, address: Address) -> Iterator[str]:
         if address.takes is not Takes.READ:
@@ -64,7 +64,7 @@ def test_every_text_of_pages_sheets_and_logs_is_marked(stage: Stage, in_brackets
     assert not walk.faults, walk.told()
 
 
-# Pages that know no event: what players look up, the administrator's own, and what cannot be shown.
+# Pages that belong to no event: the reference, the administrator's own pages, and error pages.
 OF_NO_EVENT = (
     "/",
     "/login/",
@@ -98,7 +98,7 @@ def test_every_text_of_pages_without_an_event_is_marked(
     in_brackets: None, names: Known, settings: Any, tmp_path: Path
 ) -> None:
     settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
-    settings.BACKUP_DIR = tmp_path  # that of the site has backups which tests before this one made
+    settings.BACKUP_DIR = tmp_path  # the site's backup folder contains backups from earlier tests
     with translation.override(CODE):
         world = make_world(Stage.PLAYING)
         world.owner.is_superuser = True

@@ -1,4 +1,4 @@
-"""What a player's device and the reference show comes out of the catalogue too, and what refuses or fails."""
+"""What a player's device and the reference show comes from the catalog too, as do refusals and failures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.locale.walk import Walk
 from tournament.kernel.limits import TooOften
 from tournament.web import failures, respond
 
-# Words are the same on either database, and tests/flows/test_crawl.py opens these pages on both.
+# The texts are the same on either database, and tests/flows/test_crawl.py opens these pages on both.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 KEPT = tuple(reverse("reference-kept", args=[kind]) for kind in ("run", "turns", "procedures"))
@@ -33,7 +33,7 @@ def _browser() -> Client:
 
 
 def test_every_text_that_a_player_reads_on_public_pages_is_marked(in_brackets: None, names: Known) -> None:
-    """A player comes by their link; from then on public pages know whose device it is."""
+    """A player opens their link; after that, public pages know whose device it is."""
     with translation.override(CODE):
         world, walk, client = make_world(Stage.PLAYING), Walk(names), _browser()
         walk.look_at("me", client.get(reverse("me", kwargs={"link": world.playing[0].link})))
@@ -54,7 +54,7 @@ def test_every_text_of_the_reference_kept_and_searched_is_marked(in_brackets: No
 
 
 def _failed(request: HttpRequest, error: BaseException) -> HttpResponse:
-    """Answer as the site does while this error is raised."""
+    """Respond as the site does while this error is being raised."""
     try:
         raise error
     except type(error):
@@ -68,7 +68,7 @@ def _locked() -> OperationalError:
 
 
 def _refusals() -> Iterator[tuple[str, HttpResponse]]:
-    """Yield a page of every refusal that no address leads to, with the name of its template."""
+    """Yield a page for every refusal that no URL leads to, with its template's name."""
     sent = RequestFactory().post("/desk/", {"name": "Ana"})
     sent.META["HTTP_ACCEPT_LANGUAGE"] = CODE
     read = RequestFactory().get("/")

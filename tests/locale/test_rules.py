@@ -1,4 +1,4 @@
-"""The rules of translations find what they are there to find."""
+"""The translation rules find the faults that they are meant to find."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Finds what people read on a page or sheet of the language in brackets that no catalogue has."""
+"""Find text on a page or sheet in the bracketed pseudo-language that comes from no catalog."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-# A text of the catalogue, in its brackets; those within one another are of texts put into each other.
+# A text from the catalog in its brackets; nested brackets are texts inserted into others.
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 _SHORTENED = re.compile(r"⟦[^⟦⟧]*$")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
-# The attributes that scripts read without being words: codes, selectors, addresses of files.
+# Attributes for scripts that contain no words: codes, selectors, file URLs.
 _CODES = (
     *(
         "data-etag",
@@ -33,25 +33,25 @@ _CODES = (
 _FILLED_IN = re.compile(r"\{\w+\}")  # by a script
 _NOT_READ = "script|style|code|kbd|pre|textarea"
 _WORD = re.compile(r"\S+")
-# Points, scores, clocks, sums, versions, sizes: no language has other words for them.
-# Codes of slips, the books of rules as sections are cited, and addresses are the same everywhere, too.
+# Points, scores, clocks, sums, versions, sizes: they are the same in every language. So are slip codes, the
+# rule books in citations, and URLs.
 _NUMBERS = re.compile(
     r"[\d.,:+×x*/=%#–—−-]*\d[\d.,:+×*/=%#–—−-]*|[·–—−→←↑↓+×*/=%#|&@•…✓-]+"
     r"|\d+…|\d+-\d+-[A-Z]{3}|REG|NOW|TIM|JUD|DIS|\d+(?:\.\d+)*[a-z]|https?://\S+|netrunnerdb\.com/\S+"
 )
-# What only a catalogue may put between texts.
+# Only a catalog may put these between texts.
 _GLUE = ".,;:()“”‘’!?\"'"
 
 
 @dataclass
 class Known:
-    """Words that are data: whole texts, as rows and cards have them, without regard to case."""
+    """Texts that are data: whole texts from rows and cards, ignoring case."""
 
     texts: set[str] = field(default_factory=set)
     longest: int = 1  # words
 
     def add(self, text: str) -> None:
-        """Take up a text, and each of its lines."""
+        """Add a text and each of its lines."""
         for line in {text, *text.splitlines()}:
             words = line.casefold().split()
             if words:
@@ -59,7 +59,7 @@ class Known:
                 self.longest = max(self.longest, len(words))
 
     def add_all(self, value: object) -> None:
-        """Take up every text in a value of a row or form, and in the JSON of a text."""
+        """Add every text in a row's or form's value, including texts inside JSON."""
         if isinstance(value, str) and value[:1] in ("{", "[", '"'):
             with suppress(ValueError):
                 value = json.loads(value)
@@ -70,7 +70,7 @@ class Known:
                 self.add_all(each)
 
     def begins(self, cut_off: str) -> bool:
-        """Return whether a text that ends in … is the beginning of one that is data."""
+        """Return whether a text ending in … is the beginning of a known text."""
         beginning = cut_off.casefold().removesuffix("…")
         return beginning != cut_off.casefold() and any(text.startswith(beginning) for text in self.texts)
 
@@ -79,7 +79,9 @@ class Known:
 
 
 def unmarked(text: str, known: Known) -> list[str]:
-    """Return what of a text is neither marked nor data nor a number: words, or signs between marked ones."""
+    """Return the parts of a text that are neither marked nor data nor numbers: words, or signs between marked
+    texts.
+    """
     if known.begins(text.strip()):
         return []  # cut off in a plot
     before, text = None, text.replace("\u200b", "")
@@ -114,7 +116,7 @@ def _unknown(words: list[str], known: Known) -> Iterator[str]:
 
 
 def _join_lines(first: Any) -> None:
-    """Put the lines into which a plot breaks one text together again: they stand below one another."""
+    """Rejoin the lines into which a plot splits a text, one below the other."""
     if first.getparent() is None:
         return  # joined already
     for after in list(first.itersiblings()):
@@ -126,7 +128,7 @@ def _join_lines(first: Any) -> None:
 
 
 def texts_of_page(page: Any) -> Iterator[tuple[str, str]]:
-    """Yield each text that users read or hear on a page, and where: its element, or its attribute."""
+    """Yield each text that users read or hear on a page, with its element or attribute."""
     for link in page.xpath("//a[@class='cited'] | //wbr"):
         link.drop_tag()  # a link within a sentence
     for other in page.xpath("//*[@lang and @lang != $language]", language=page.get("lang")):

@@ -1,4 +1,4 @@
-"""Looks at answers in the language in brackets, and keeps what of them is not marked."""
+"""Check responses in the bracketed pseudo-language and collect unmarked text."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tournament.decks.catalogue import catalogue
 from tournament.kernel.undo import LoggedStep
 from tournament.web.log.page import sentence_of
 
-# What is data beside rows and cards: names that no language has other words for.
+# Data besides rows and cards: names that no language translates.
 NAMES = ("Netrunner TO", "Android: Netrunner", "UTF-8", "UTF-16", "Mac Roman", "DOS (437)")
 NAMES += ("English", "Deutsch", "日本語", "en", "ja", "de")
-# A size of paper, and the letters in the windows of the timing.
+# Paper sizes, and the letters in the timing windows.
 NAMES += ("A4", "A5", *"PRSTIJ")
-# What files are called by, and the host to which the tests upload.
+# File types, and the host that the tests upload to.
 NAMES += (
     "CSV",
     "XLSX",
@@ -38,12 +38,12 @@ NAMES += (
     "OCTGN (.o8d)",
     "localhost",
 )
-# Refused for hidden fields, which are named as they are in the code.
+# Hidden fields, whose refusals use their names from the code.
 HIDDEN_FIELDS = ("seen", "seen_version", "pairing", "table", "player")
 
 
 def known_names() -> Known:
-    """Return the names that are data before any event is made."""
+    """Return the names that are data before any event is created."""
     known, cards = Known(), catalogue()
     known.add_all([*NAMES, *HIDDEN_FIELDS, *FACTIONS.values()])
     zones = zoneinfo.available_timezones()
@@ -56,21 +56,21 @@ def known_names() -> Known:
 
 
 class Walk:
-    """Looks at answers, and keeps what is not marked, with where it stood."""
+    """Checks responses, and collects unmarked text with its location."""
 
     def __init__(self, names: Known) -> None:
         self.faults: dict[str, set[str]] = defaultdict(set)
         self._known = Known(set(names.texts), names.longest)
-        self._marked: set[str] = set()  # texts that were looked at: most stand on every page
+        self._marked: set[str] = set()  # texts already checked: most appear on every page
 
     def visit(self, visit: Visit) -> Iterator[str]:
-        """Look at the answer to a visitor: a check for the crawler, whose faults are kept here."""
+        """Check the response to a visitor; the faults are collected here, not returned to the crawler."""
         self.look_at(f"{visit.address.name} as {visit.who.value}", visit.answer)
         yield from ()
 
     def look_at(self, name: str, answer: HttpResponseBase) -> None:
         found = [(where, text) for where, text in _texts(answer) if not self._is_marked(text)]
-        if found:  # what was added since is data as well
+        if found:  # rows added since then are data as well
             self.learn()
             for where, text in found:
                 for fault in unmarked(text, self._known):
@@ -82,14 +82,14 @@ class Walk:
         return text in self._marked
 
     def learn(self, *values: object) -> None:
-        """Take up what was typed, and every text of every row."""
+        """Add these values, and every text in every row."""
         self._known.add_all(values)
         self._known.add_all(list(User.objects.values_list("username", flat=True)))
         for rows in all_rows().values():
             self._known.add_all([value for row in rows for value in row.values()])
 
     def look_at_log(self, name: str, world: World) -> None:
-        """Look at the newest entry of the log, and at the page of its undo."""
+        """Check the newest log entry and its undo page."""
         entry = world.tournament.log.order_by("-version").first()
         assert entry is not None
         step = LoggedStep.of(entry)
@@ -106,7 +106,7 @@ class Walk:
 
 
 def _texts(answer: HttpResponseBase) -> Iterator[tuple[str, str]]:
-    """Yield each text of a page or sheet, and its place."""
+    """Yield each text on a page or sheet, with its location."""
     kind = answer.headers.get("Content-Type", "")
     if kind.startswith("text/html") and answer.content:
         yield from texts_of_page(lxml.html.document_fromstring(answer.content.decode()))

@@ -1,4 +1,4 @@
-"""Results files that cannot be read: the bytes, and what the complaint must say."""
+"""Unreadable results files: the bytes, and what the error message must contain."""
 
 BAD_FILES = {
     "empty": (b"", "the file is not JSON"),

@@ -1,4 +1,4 @@
-"""The chi-square test, for draws that should all be equally likely."""
+"""The chi-square test, for random draws whose outcomes should all be equally likely."""
 
 from collections import Counter
 from collections.abc import Collection, Hashable
@@ -7,9 +7,9 @@ from scipy.stats import chisquare
 
 
 def is_even(drawn: Counter[Hashable], outcomes: Collection[Hashable], *, doubt: float = 0.001) -> bool:
-    """Whether the counts may come from draws that fall on each outcome equally often, and on no other.
+    """Return whether the counts fit draws in which all these outcomes, and no others, are equally likely.
 
-    False where even draws would look as uneven as this less often than `doubt`.
+    Returns False if fair draws would be this uneven with a probability below `doubt`.
     """
     if set(drawn) - set(outcomes):
         return False

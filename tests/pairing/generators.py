@@ -1,6 +1,6 @@
-"""Events for the tests: written out by hand, or shuffled without pairing rules.
+"""Test events: written out by hand, or shuffled without pairing rules.
 
-Standings and scoring must be right for any event, whatever engine paired it, rematches included.
+Standings and scoring must be right for any event, including rematches, whatever engine paired it.
 """
 
 from random import Random
@@ -10,7 +10,9 @@ from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table
 
 
 def event_of(*rounds, players=None, **options):
-    """Rounds as lists of (first, second, points of first, points of second); (player,) is a bye."""
+    """Return an event with rounds given as lists of (first, second, points of first, points of second);
+    (player,) is a bye.
+    """
     tables = [
         [Table(None, entry) if len(entry) == 1 else Table(1, entry[:2], stated=entry[2:]) for entry in round_]
         for round_ in rounds
@@ -64,7 +66,9 @@ def leave_results_out(rng: Random, round_: Round, share: float) -> Round:
 
 
 def shuffled_event(seed: int, *, most_players: int = 14, most_rounds: int = 7) -> Event:
-    """Drops, late entries, absences, disqualifications, byes, splits, totals and a round half played."""
+    """Return a random event with drops, late entries, absences, disqualifications, byes, splits, totals and a
+    partly played round.
+    """
     rng = Random(seed)
     scoring = KINDS[rng.choice(list(Kind))].scoring
     ids = rng.sample(range(1, 1000), rng.randint(1, most_players))
@@ -77,7 +81,7 @@ def shuffled_event(seed: int, *, most_players: int = 14, most_rounds: int = 7) -
         played.append(random_round(rng, number, there, scoring))
     if played and rng.random() < 0.5:
         played[-1] = leave_results_out(rng, played[-1], share=0.5)
-    if played and rng.random() < 0.1:  # never in practice, but figures must not break
+    if played and rng.random() < 0.1:  # never happens in practice, but the figures must not break
         place = rng.randrange(len(played))
         played[place] = leave_results_out(rng, played[place], share=0.3)
     players = tuple(

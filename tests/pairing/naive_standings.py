@@ -1,4 +1,6 @@
-"""REG-8 read aloud, with fractions all the way and no thought of speed: what standings must agree with."""
+"""REG-8 implemented literally, with fractions throughout and no regard for speed, to compare standings
+with.
+"""
 
 from fractions import Fraction
 
@@ -7,14 +9,14 @@ from pairing.types import Event, Standing, Tiebreaker
 
 
 class NaiveStandings:
-    """Look everything up in the event again, each time it is asked."""
+    """Standings that look everything up in the event again on each call."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
         self.known: dict[tuple[str, int], Fraction] = {}
 
     def results(self, player):
-        """Give (round's place, opponent or None, own points, opponent's points) of each finished table."""
+        """Return (round's place, opponent or None, own points, opponent's points) for each finished table."""
         found = []
         for place, round_ in enumerate(self.event.rounds, 1):
             for table in round_.tables:
@@ -63,7 +65,7 @@ class NaiveStandings:
         return bool(others) and all(self.beat(player, other) for other in others)
 
     def key(self, player, breaker, group):
-        """Give a sort key, smaller is better."""
+        """Return a sort key; smaller is better."""
         if breaker is Tiebreaker.HEAD_TO_HEAD:
             return not self.sweeps(player, group)
         if breaker is Tiebreaker.SOS:
@@ -74,7 +76,7 @@ class NaiveStandings:
         return lots[player]
 
     def arrange(self, group, breakers):
-        """Give [(player, decided_by, swept)], best first."""
+        """Return [(player, decided_by, swept)], best first."""
         if len(group) == 1:
             return [(group[0], None, False)]
         breaker, *later = breakers

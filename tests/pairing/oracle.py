@@ -1,6 +1,6 @@
-"""Looks at every complete pairing there is. Knows the regulations, and nothing of the engine.
+"""Check every possible complete pairing. Based on the regulations, without using the engine.
 
-Also makes events to try engines on. Results are totals per table, so that points need no rule but a sum.
+Also creates events for testing engines. Results are totals per table, so points only need to be added up.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,9 @@ Optimum = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Position:
-    """What counts for the next round: who plays, with how many points, who has met, who had a bye."""
+    """What matters for the next round: the active players and their points, who has met, and who had a
+    bye.
+    """
 
     points: dict[PlayerId, int]
     met: Pairs
@@ -38,7 +40,9 @@ class Position:
         return cls(points, frozenset(met), frozenset(had_bye))
 
     def vector(self, pairs: Pairs) -> Optimum:
-        """REG 7.4 in numbers: pairs inside the top group, of it with the second, ...; then the second."""
+        """Return REG 7.4 in numbers: pairs within the top group, pairs between it and the second, and so on;
+        then the second.
+        """
         levels = sorted(set(self.points.values()), reverse=True)
         counts = dict.fromkeys(combinations_with_replacement(levels, 2), 0)
         for one, other in pairs:
@@ -52,7 +56,7 @@ class Position:
 def complete_pairings(
     players: tuple[PlayerId, ...], forbidden: Pairs = frozenset()
 ) -> Iterator[frozenset[frozenset[PlayerId]]]:
-    """Every way to pair all the players, none of the forbidden pairs among them."""
+    """Yield every way to pair all players without any of the forbidden pairs."""
     if not players:
         yield frozenset()
         return
@@ -70,7 +74,9 @@ def can_be_paired(players: tuple[PlayerId, ...], position: Position) -> bool:
 
 
 def legal_byes(position: Position) -> frozenset[PlayerId]:
-    """All among whom REG 6.2 and 6.3 let it be drawn; empty where no legal pairing exists."""
+    """Return the players that REG 6.2 and 6.3 allow to be drawn for the bye; empty if no legal pairing
+    exists.
+    """
     spare = {
         player
         for player in position.points
@@ -84,7 +90,7 @@ def legal_byes(position: Position) -> frozenset[PlayerId]:
 
 
 def best_pairings(position: Position, bye: PlayerId | None = None) -> list[Pairs]:
-    """All legal pairings at the optimum of REG 7.4; empty where none is legal."""
+    """Return all legal pairings at the optimum of REG 7.4; empty if none is legal."""
     players = tuple(player for player in position.points if player != bye)
     legal = list(complete_pairings(players, position.met))
     best = max(map(position.vector, legal), default=())
@@ -92,7 +98,9 @@ def best_pairings(position: Position, bye: PlayerId | None = None) -> list[Pairs
 
 
 def fewest_rematches(position: Position) -> tuple[int, frozenset[PlayerId], dict[PlayerId | None, Optimum]]:
-    """The fewest rematches of any pairing, the byes allowed then, and the optimum with each of them."""
+    """Return the lowest possible number of rematches, the byes allowed in that case, and the optimum with
+    each of them.
+    """
     byes: list[PlayerId | None] = list(position.points) if len(position.points) % 2 else [None]
     fewest: dict[PlayerId | None, int] = {}
     optimum: dict[PlayerId | None, Optimum] = {}
@@ -122,9 +130,9 @@ def event_of(
     met: tuple[tuple[PlayerId, PlayerId], ...] = (),
     had_bye: tuple[PlayerId, ...] = (),
 ) -> Event:
-    """An event in which just these players are left, with these points, meetings and byes.
+    """Return an event in which only these players are left, with these points, meetings and byes.
 
-    In a last round each had a bye, or met a stranger who has left since, and got all the points.
+    In one final round, each had a bye or met an outsider who has since left, and scored full points.
     """
     rounds: list[list[Table]] = []
     for pair in met:
@@ -147,7 +155,9 @@ def event_of(
 
 
 def random_event(seed: int, *, fewest: int = 2, most: int = 12) -> Event:
-    """An event of any kind: paired by points or wildly, many levels or few, drops, late players, byes."""
+    """Return an event of any kind: paired by points or at random, many score levels or few, drops, late
+    players, byes.
+    """
     rng = Random(seed)
     number = rng.randint(fewest, most)
     rounds_before = rng.choice([1, 2, 3, number // 2, number - 2, number - 1, number])
@@ -180,7 +190,7 @@ def random_event(seed: int, *, fewest: int = 2, most: int = 12) -> Event:
 def _pair_somehow(
     players: list[PlayerId], met: set[frozenset[PlayerId]], rng: Random
 ) -> list[tuple[PlayerId, PlayerId]]:
-    """Neighbours that have not met, while there are any; who is left over sits alone."""
+    """Pair neighbors who haven't met, as long as there are any; players who are left over sit alone."""
     waiting, pairs = list(players), []
     while waiting:
         player = waiting.pop()

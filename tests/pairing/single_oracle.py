@@ -1,7 +1,8 @@
-"""The cheapest single-sided round by networkx on the complete graph. Knows NOW-2, and nothing of the engine.
+"""Find the cheapest single-sided round with networkx on the complete graph. Based on NOW-2, without using the
+engine.
 
-Also makes histories to try the engine on: of any kind, paired by points or wildly, with drops, late players,
-byes and many meetings.
+Also creates histories for testing the engine: paired by points or at random, with drops, late players, byes
+and many meetings.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ import networkx as nx
 from pairing.types import Ending, Event, Game, Player, PlayerId, Relaxed, Round, Scoring, SwissKind, Table
 
 POINTS = Scoring(win=3, timed_win=3, draw=1, bye=3, games_per_round=1)
-MORE = int(os.environ.get("SINGLE_SIDED_HISTORIES", "0"))  # for a long run: so many histories of each kind
+MORE = int(os.environ.get("SINGLE_SIDED_HISTORIES", "0"))  # for a long run: how many histories of each kind
 Edge = Callable[[PlayerId, PlayerId], int | None]
 
 
 @dataclass(frozen=True)
 class Position:
-    """What counts: points and bias of who plays, who was corp in each meeting, who had a bye."""
+    """What matters: the active players' points and side balance, who was corp in each meeting, and who had a
+    bye.
+    """
 
     points: dict[PlayerId, int]
     bias: dict[PlayerId, int]
@@ -51,7 +54,7 @@ class Position:
         return cls({p: points[p] for p in here}, {p: bias[p] for p in here}, corps, frozenset(had_bye))
 
     def sides(self, one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId, bool]:
-        """Corp and runner as NOW 2.2 has them, and whether that was drawn."""
+        """Return corp and runner according to NOW 2.2, and whether they are drawn at random."""
         before = self.corps.get(frozenset((one, other)), [])
         if len(before) == 1:
             return (other, one, False) if before[0] == one else (one, other, False)
@@ -69,7 +72,7 @@ class Position:
         return (self.points[one] - self.points[other]) ** 2 + met + 50**k
 
     def cheap(self, one: PlayerId, other: PlayerId) -> int | None:
-        """The cost where NOW 2.2 and 2.3 allow the two to meet."""
+        """Return the cost if NOW 2.2 and 2.3 allow these two to meet, otherwise None."""
         cost = self.legal(one, other)
         return cost if cost is not None and cost < 100 else None
 
@@ -77,7 +80,9 @@ class Position:
         return self.cost(one, other) if self.times_met(one, other) < 2 else None
 
     def best(self, players: set[PlayerId]) -> tuple[Relaxed, int, int]:
-        """How far the round must be relaxed (NOW 2.5), the least cost, and the fewest third meetings."""
+        """Return how far the round must be relaxed (NOW 2.5), the lowest cost, and the fewest third
+        meetings.
+        """
         for relaxed, edge in ((Relaxed.NONE, self.cheap), (Relaxed.DEAR, self.legal)):
             cost = least(players, edge)
             if cost is not None:
@@ -88,7 +93,7 @@ class Position:
         return Relaxed.THIRD_MEETINGS, cost % third, cost // third
 
     def byes(self) -> frozenset[PlayerId]:
-        """All who may have the bye (NOW 1.3, REG 6.2, 6.3)."""
+        """Return all players who may have the bye (NOW 1.3, REG 6.2, 6.3)."""
         everyone = set(self.points)
         found = {player: self.best(everyone - {player}) for player in everyone}
         order = list(Relaxed)
@@ -100,7 +105,9 @@ class Position:
 
 
 def least(players: set[PlayerId], edge: Edge) -> int | None:
-    """The least total cost of a complete pairing, in whole numbers of any size; None where there is none."""
+    """Return the lowest total cost of a complete pairing, as an integer of any size; None if there is no such
+    pairing.
+    """
     graph = nx.Graph()
     graph.add_nodes_from(players)
     for one, other in combinations(players, 2):
@@ -112,7 +119,7 @@ def least(players: set[PlayerId], edge: Edge) -> int | None:
 
 
 def random_history(seed: int, *, fewest: int = 4, most: int = 40) -> Event:
-    """An event of single-sided rounds before its next one."""
+    """Return an event with single-sided rounds, before its next one."""
     rng = Random(seed)
     number = rng.randint(fewest, most)
     rounds_before = rng.choice([1, 2, 3, 5, 7, 10, number // 2, min(2 * number, 14)])

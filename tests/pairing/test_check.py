@@ -1,4 +1,4 @@
-"""Every departure from the rules is named, and nothing else (REG-5 to REG-8)."""
+"""Every deviation from the rules is reported, and nothing else (REG-5 to REG-8)."""
 
 import inspect
 import json
@@ -22,7 +22,7 @@ from tests.pairing.generators import event_of
 
 
 def found(subject):
-    """The faults of an event or file as (code, round, facts)."""
+    """Return the faults of an event or file as (code, round, facts)."""
     return [(fault.code, fault.round_number, fault.facts) for fault in check(subject)]
 
 
@@ -75,7 +75,7 @@ def test_check_when_the_to_awarded_byes_in_round_one_then_finds_nothing():
 
 
 def test_check_when_players_came_late_or_dropped_then_finds_nothing():
-    rounds = [[(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 3, 6, 0), (2, 5, 6, 0)]]  # 4 has gone, 5 has come
+    rounds = [[(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 3, 6, 0), (2, 5, 6, 0)]]  # 4 has left, 5 has arrived
     event = event_of(*rounds, players=[Player(i, active=i != 4) for i in range(1, 6)])
     assert found(event) == []
     assert check(as_file(event)) == ()
@@ -115,7 +115,7 @@ def test_check_when_a_disqualified_player_is_ranked_somewhere_then_is_passed_ove
     assert check(as_file(event, rank_it_first)) == ()
 
 
-# Who plays and who meets whom
+# Who plays, and against whom
 
 
 def test_check_when_a_player_sits_at_two_tables_then_names_it():
@@ -218,12 +218,14 @@ def test_check_when_a_bye_goes_to_a_higher_group_then_names_the_right_one():
 
 
 def test_check_when_the_lowest_group_could_not_be_spared_then_a_higher_bye_is_right():
-    """All have met but three with no one else to play: a bye must leave a pair that has not met (REG 6.3)."""
+    """Everyone has met except among three players who have no one else to play: the bye must leave a pair
+    that hasn't met (REG 6.3).
+    """
     event = event_of(
         [(1, 2, 6, 0), (3,)],
         [(3, 1, 0, 6), (2,)],
     )
-    # Round 3: 2 and 3 have not met, so that only 1, the leader, can have the bye.
+    # Round 3: only 2 and 3 haven't met, so only 1, who leads the standings, can have the bye.
     assert found(replace(event, rounds=(*event.rounds, event_of([(2, 3, 6, 0), (1,)]).rounds[0]))) == []
 
 
@@ -315,7 +317,7 @@ def test_check_when_corp_and_runner_of_one_game_cannot_both_be_right_then_names_
     assert found(results) == [("points_impossible", 1, {"players": (1, 2), "points": (3, 3)})]
 
 
-# The standings that a file states
+# The standings stated in a file
 
 
 def test_check_when_stated_figures_do_not_follow_from_the_rounds_then_gives_both():

@@ -1,4 +1,4 @@
-"""`python -m pairing` as a person or a script meets it: what it prints where, and its exit code."""
+"""`python -m pairing` as used by people and scripts: what it prints where, and its exit code."""
 
 import json
 import subprocess
@@ -43,7 +43,7 @@ def table(*seats):
 
 @pytest.fixture
 def five_players(tmp_path):
-    """After round 1: 1 and 3 won, 5 had the bye; 6 came late, 7 never played and has left."""
+    """A file after round 1: 1 and 3 won, 5 had the bye; 6 will join late, 7 never played and has left."""
     players = [{"id": i, "name": f"P{i}"} for i in range(1, 7)] + [{"id": 7, "active": False}]
     rounds = [[table((1, 6), (2, 0)), table((3, 6), (4, 0)), table((5, 6))]]
     return saved(tmp_path / "five.json", {"players": players, "rounds": rounds})
@@ -71,7 +71,7 @@ def test_pair_when_not_seeded_then_prints_a_seed_that_repeats_it(five_players):
 def test_pair_when_ids_are_text_then_prints_them_as_the_file_spells_them():
     code, output, _ = answer("pair", NRTM, "--seed", 1)
     assert code == 0
-    # 2 has left, so that 1 and 3 are the only ones to meet.
+    # 2 has left, so 1 and 3 are the only ones who can meet.
     draw = json.loads(output)
     assert (draw["round"], draw["bye"], sorted(draw["pairs"][0])) == (3, None, ["1", "3"])
 
@@ -356,7 +356,7 @@ def test_statistics_when_read_then_one_object_with_identities_games_and_cut(tmp_
     assert (share["swiss"]["games"], told["total"]["games_known_of"]) == (
         2,
         4,
-    )  # 4-1 is known as a total only
+    )  # 4-1 is known only as a total
     assert share["cut"]["games"] == told["cut_corp"]["games"]
 
 

@@ -1,4 +1,4 @@
-"""Games of a Swiss round that one player gives away (REG 5.1, 5.2, 5.5, 5.6)."""
+"""Games in a Swiss round that a player concedes (REG 5.1, 5.2, 5.5, 5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conduct: which penalty follows, and when a disqualification is proposed (REG 12.1)."""
+"""Conduct: the penalty for each offense, and when a disqualification is proposed (REG 12.1)."""
 
 from __future__ import annotations
 

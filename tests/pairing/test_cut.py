@@ -1,4 +1,4 @@
-"""Who goes on after the Swiss rounds (REG 9.5)."""
+"""The players who advance after the Swiss rounds (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pairing.types import Event, Player, Round, Table, Tiebreaker
 
 
 def event(*gone: int, points: tuple[int, ...] = (6, 5, 4, 3, 2, 1), disqualified: int = 0) -> Event:
-    """Six players on these points; their draw numbers follow their ids."""
+    """Return an event with six players on these points; their random order follows their ids."""
     players = tuple(
         Player(
             number,

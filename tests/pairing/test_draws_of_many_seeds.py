@@ -1,4 +1,4 @@
-"""Double-sided rounds are drawn as ever, to the last draw of every seed (REG-6, REG-7)."""
+"""Double-sided rounds are still drawn as before, for every seed and every random number (REG-6, REG-7)."""
 
 import hashlib
 from random import Random
@@ -23,7 +23,9 @@ def told(meeting: Meeting) -> tuple[object, ...]:
 
 
 def drawn(event: Event, seed: int, *, fewest_rematches: bool) -> object:
-    """All that a seed gives: pairs and reasons, byes, sides, and how much of the rng is used up."""
+    """Return everything that a seed produces: pairs and reasons, byes, sides, and how much of the rng is
+    used.
+    """
     rng = Random(seed)
     try:
         draw = pair(event, rng=rng, fewest_rematches=fewest_rematches)

@@ -1,4 +1,4 @@
-"""`python -m pairing` reads the results in an event file of the site, and says what it cannot read."""
+"""`python -m pairing` reads the results in an event file of the site, and reports what it can't read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every random draw is even: chi-square with fixed seeds; each test is seen to fail on a biased engine."""
+"""Every random draw is fair: chi-square with fixed seeds. Each test is shown to fail on a biased engine."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable
@@ -28,7 +28,7 @@ def engine_for_rematches(event: Event, rng: Random) -> Draw:
 
 @dataclass(frozen=True)
 class RandomDraw:
-    """One thing that is drawn, and all that should come out equally often."""
+    """One thing that is drawn at random, and all outcomes that should be equally likely."""
 
     event: Event
     outcome: Callable[[Draw], Hashable]
@@ -68,7 +68,7 @@ THREE_ODD_LEVELS = event_of(players_on(12, 1, 2, 3) | players_on(6, 4, 5, 6, 7) 
 FIVE_ABOVE_THREE = event_of(
     players_on(6, 1, 2, 3, 4, 5) | players_on(0, 6, 7, 8), met=((1, 6), (1, 7), (2, 6))
 )
-ONE_MUST_STAY = event_of(  # 1 could only meet 8, and 6 and 7 would be left
+ONE_MUST_STAY = event_of(  # 1 could only meet 8, and 6 and 7 would be left over
     players_on(6, 1, 2, 3, 4, 5) | players_on(0, 6, 7, 8), met=((1, 6), (1, 7), (2, 6), (6, 7))
 )
 LARGE_GROUPS = event_of(players_on(6, *range(1, 14)) | players_on(0, *range(14, 27)))
@@ -139,7 +139,7 @@ def counted(drawn: RandomDraw, draws: Engine, seed: int) -> Counter[Hashable]:
 
 
 def favouring_low_numbers(draws: Engine, drawn: RandomDraw) -> Engine:
-    """Now and then draws again, and keeps what comes earlier among the outcomes."""
+    """Return an engine that often draws a second time and keeps whichever outcome is listed earlier."""
     rank = {outcome: place for place, outcome in enumerate(drawn.outcomes)}
 
     def biased(event: Event, rng: Random) -> Draw:
@@ -168,7 +168,7 @@ def test_is_even_when_an_impossible_outcome_is_drawn_then_notices() -> None:
 
 
 def test_pair_when_players_change_their_numbers_then_each_keeps_his_chances() -> None:
-    """Who floats from a group with an uneven history does not hang on the numbers."""
+    """The player who floats from a group with an uneven history doesn't depend on the numbers."""
     points = players_on(6, *range(1, 8)) | players_on(0, *range(8, 13))
     met = ((1, 2), (1, 3), (2, 3), (4, 8), (4, 9), (5, 8), (6, 7), (10, 11), (1, 12))
     new_number = {player: 13 - player for player in points}
@@ -183,11 +183,11 @@ def test_pair_when_players_change_their_numbers_then_each_keeps_his_chances() ->
 
 
 def test_pair_when_four_hundred_play_then_nobody_meets_a_neighbour_more_often() -> None:
-    """Numbers next to each other in the list are one in 399 of the possible opponents."""
+    """Each neighbor in the list is one of 399 possible opponents."""
     event, rng = Event(tuple(map(Player, range(1, 401)))), Random(5)
     near = sum(
         abs(meeting.players[0] - meeting.players[1]) == 1
         for _ in range(200)
         for meeting in pair(event, rng=rng).meetings
     )
-    assert 130 < near < 270  # 200 expected, a standard deviation of 14
+    assert 130 < near < 270  # 200 expected, with a standard deviation of 14

@@ -1,4 +1,4 @@
-"""Loose groups are settled without a search: that must come to the same as searching everything."""
+"""Loose groups are paired without a search, which must give the same result as a full search."""
 
 from collections import Counter
 from random import Random
@@ -14,7 +14,7 @@ Groups = list[list[PlayerId]]
 
 
 def uneven_groups(rng: Random) -> Groups:
-    """Large groups and tiny ones, in any order, with an even number of players together."""
+    """Return large and tiny groups in any order, with an even number of players in total."""
     sizes = [rng.choice([1, 1, 2, 2, 3, 4, 5, rng.randint(6, 30)]) for _ in range(rng.randint(2, 12))]
     sizes[0] += sum(sizes) % 2
     numbers = iter(range(1, 1000))
@@ -22,7 +22,7 @@ def uneven_groups(rng: Random) -> Groups:
 
 
 def rounds_among(groups: Groups, rng: Random) -> list[Round]:
-    """Rounds in which the small groups met themselves and each other, and the rest anybody."""
+    """Return rounds in which the small groups met themselves and each other, and the rest met anyone."""
     small = [player for group in groups if len(group) < 6 for player in group]
     everyone = [player for group in groups for player in group]
     rounds = []
@@ -76,7 +76,7 @@ def test_pair_groups_when_all_above_have_met_the_last_but_one_then_that_one_goes
 
 
 def test_pair_groups_when_many_must_come_down_then_the_loose_group_below_takes_them_all() -> None:
-    """Five who have all met each other go down together into a group with room for them."""
+    """Five players who have all met each other go down together to a group with room for them."""
     five = [(1, 2), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)]
     history = History([Round(n, (Table(1, pair),)) for n, pair in enumerate(five, 1)])
     groups = [[1, 2, 3, 4, 5], list(range(6, 51))]
@@ -98,7 +98,7 @@ def test_pair_groups_when_the_last_four_have_met_then_four_of_any_large_group_co
 
 
 def test_pair_groups_when_more_must_come_down_than_a_group_can_spare_then_all_is_searched() -> None:
-    """Six of eight are needed below: the two who stay must not be 1 and 2, who have met."""
+    """Six of eight players are needed below; the two who stay must not be 1 and 2, who have met."""
     last = [11, 12, 13, 14, 15, 16]
     met = [(a, b) for a in last for b in last if a < b] + [(1, 2)]
     history = History([Round(n, (Table(1, pair),)) for n, pair in enumerate(met, 1)])

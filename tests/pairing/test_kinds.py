@@ -1,4 +1,4 @@
-"""The kinds of event, and a kind made up here played through the rules (REG 4.1, 6.1, 11; NOW-1)."""
+"""The kinds of event, and a made-up kind played through the rules (REG 4.1, 6.1, 11; NOW-1)."""
 
 import json
 from random import Random
@@ -12,7 +12,7 @@ from pairing.standings import standings
 from pairing.swiss import pair
 from pairing.types import SINGLE_SIDED_SCORING, Event, Player, Round, Scoring, Side, SwissKind, Table
 
-# One game a round, 2 points a win.
+# One game per round, 2 points per win.
 FAKE = KindRules(round_minutes=35, points_to_win=7, games_per_round=1, points_per_win=2)
 
 
@@ -106,5 +106,5 @@ def _played(event: Event, rng: Random) -> Round:
 
 
 def _wins(event: Event, player: int) -> int:
-    """Return how often the player won or had the bye: each is worth as much."""
+    """Return how often the player won or had the bye, which count the same."""
     return sum(table.players[0] == player for round_ in event.rounds for table in round_.tables)

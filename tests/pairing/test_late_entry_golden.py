@@ -1,4 +1,4 @@
-"""A late entry and a drop: every number of docs/strength-of-schedule.md, by hand (REG 8.3)."""
+"""A late entry and a drop: every figure in docs/strength-of-schedule.md, calculated by hand (REG 8.3)."""
 
 import json
 from fractions import Fraction
@@ -70,7 +70,7 @@ def test_check_when_the_file_states_the_figures_of_the_page_then_finds_nothing()
 
 
 def test_check_when_a_file_counts_the_rounds_missed_then_names_whom_it_wrongs() -> None:
-    """What a tool states that divides the late player's 9 points by 3 rounds."""
+    """A tool might divide the late player's 9 points by 3 rounds; its file is checked here."""
     file = json.loads(FILE.read_text())
     of_file = {player["id"]: player for player in file["players"]}
     of_file[FLO]["roundsPlayed"] = 3

@@ -1,4 +1,4 @@
-"""The exact method against networkx, and against looking at everything."""
+"""The exact matching method, compared with networkx and with exhaustive search."""
 
 from collections import Counter
 from itertools import combinations
@@ -115,7 +115,7 @@ def history_of(rounds: list[list[tuple[int, int]]]) -> History:
 
 
 def rounds_on_a_circle(players: int, rounds: int) -> list[list[tuple[int, int]]]:
-    """The first rounds of everyone against everyone, so that each has met as many as can be."""
+    """Return the first rounds of a round robin, so that each player has met as many others as possible."""
     moving = list(range(2, players + 1))
     plan = []
     for shift in range(rounds):
@@ -135,7 +135,7 @@ def test_pair_by_switching_when_each_has_met_as_many_as_allowed_then_always_succ
 
 
 def test_pair_by_switching_when_history_treats_all_alike_then_every_legal_pairing_is_as_likely() -> None:
-    """After one round of six, any legal pairing turns into any other by renaming players."""
+    """After one round of six players, renaming players turns any legal pairing into any other."""
     played = frozenset(map(frozenset, [(1, 2), (3, 4), (5, 6)]))
     history, rng = history_of([[(1, 2), (3, 4), (5, 6)]]), Random(4)
     drawn = Counter(

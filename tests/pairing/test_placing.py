@@ -1,4 +1,4 @@
-"""Who takes which final place, and which are still possible (REG 8.1, 8.7, 9.5, 10)."""
+"""Final places: who takes which, and which are still possible (REG 8.1, 8.7, 9.5, 10)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def test_placing_when_nothing_is_played_then_everything_is_possible() -> None:
 
 
 def test_placing_when_a_group_is_half_known_then_its_places_are_open() -> None:
-    half = bracket(8, {game: TOP_8[game] for game in range(1, 8)})  # game 8 of the lower bracket is open
+    # game 8, in the lower bracket, is undecided
+    half = bracket(8, {game: TOP_8[game] for game in range(1, 8)})
     assert places(half)[-1] == (5, 7, 8)
     assert places(half)[:7] == [(seed, 1, 8) for seed in (1, 2, 3, 4, 6, 7, 8)]
 
@@ -75,7 +76,7 @@ def test_placing_when_somebody_is_disqualified_then_the_others_move_up(
 
 
 def test_placing_when_a_disqualified_player_has_still_to_go_out_then_no_place_is_promised_too_early() -> None:
-    # 8 is disqualified in mid-bracket and will fill a place of the lower bracket without taking one.
+    # Seed 8 is disqualified mid-bracket: they are still eliminated in the lower bracket, but take no place.
     half = bracket(8, {1: 1, 3: 2, 4: 3, 8: 7}, 8)
     assert places(half)[-1] == (6, 6, 7)
     assert {place.worst for place in placing(half) if place.is_still_in} == {7}
@@ -116,7 +117,7 @@ def test_placing_when_played_on_then_every_place_lies_where_it_was_said_to(layou
 
 
 def swiss(count: int, *disqualified: int) -> tuple[Standing, ...]:
-    """Standings in which each player is above the next."""
+    """Return standings in which each player ranks above the next."""
     players = tuple(
         Player(number, lot=number, active=number not in disqualified, disqualified=number in disqualified)
         for number in range(1, count + 1)

@@ -1,4 +1,4 @@
-"""What follows from the regulations of 2016 and from today's (REG 4.1, 5.3, 8, NOW 1.1-1.5, 3, 4.1)."""
+"""The consequences of the 2016 regulations and of today's (REG 4.1, 5.3, 8, NOW 1.1-1.5, 3, 4.1)."""
 
 import pytest
 

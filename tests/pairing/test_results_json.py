@@ -1,4 +1,4 @@
-"""Results files of other tools, read and written (formats 3.1)."""
+"""Results files of other tools: reading and writing (formats 3.1)."""
 
 import json
 from decimal import Decimal
@@ -36,7 +36,7 @@ def read_text(text):
 
 
 def file_with(*rounds, players=(1, 2), **extra):
-    """A results file as an object; `players` are ids or whole entries."""
+    """Return a results file as a dict; `players` are ids or complete entries."""
     entries = [player if isinstance(player, dict) else {"id": player, "name": "x"} for player in players]
     return {"name": "Cup", "players": entries, "rounds": list(rounds), "cutToTop": 0} | extra
 
@@ -310,7 +310,7 @@ def test_read_when_a_file_says_what_each_player_scored_then_that_is_what_the_tab
     ],
 )
 def test_read_when_a_two_game_table_is_written_so_then_it_is_understood(first, second, table):
-    other = {"player1": seat(3, 3, 3), "player2": seat(4, 0, 0)}  # shows that the event has two-game rounds
+    other = {"player1": seat(3, 3, 3), "player2": seat(4, 0, 0)}  # shows that rounds have two games
     entry = {"table": 1, "player1": first, "player2": second, "eliminationGame": False}
     assert read_tables(entry, other, players=(1, 2, 3, 4))[0] == table
 
@@ -354,7 +354,7 @@ def test_read_when_a_one_game_table_is_written_so_then_it_is_understood(first, s
 @pytest.mark.parametrize(
     ("first", "second", "scoring"),
     [
-        (seat(1, 3), seat(2, None, 0), ONE_GAME),  # each has one side only
+        (seat(1, 3), seat(2, None, 0), ONE_GAME),  # each player has a score for one side only
         (seat(1, 3, 0), seat(2, 3, 0), Scoring()),
         (seat(1, combinedScore=3), seat(2, combinedScore=3), Scoring()),
         (seat(1, role="runner"), seat(2), ONE_GAME),

@@ -1,4 +1,4 @@
-"""Results files that cannot be read: one clear line, whatever comes (formats 3.1)."""
+"""Unreadable results files: one clear line for any input (formats 3.1)."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""What is odd about a round, as leaders confirm it (REG 6.2, 7.2, 7.3)."""
+"""Unusual features of a round that staff must confirm (REG 6.2, 7.2, 7.3)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def test_warnings_when_somebody_has_no_place_then_told_unless_dropped() -> None:
 
 def test_warnings_when_points_moved_since_the_draw_then_whose() -> None:
     tables = (Table(1, (1, 3)), Table(2, (2, 5)), Table(None, (4,)))
-    drawn = {1: 6, 2: 0, 3: 0, 4: 0, 5: 6}  # the bye's points are in, table 1 was cleared since
+    drawn = {1: 6, 2: 0, 3: 0, 4: 0, 5: 6}  # the bye's points are included; table 1 has been cleared since
     assert warnings_of(_event(tables), 2, drawn) == RoundWarnings(moved=(1,))
 
 
 def _single(*rounds: tuple[Table, ...]) -> Event:
-    """Rounds of one game; each table tells runner and corp."""
+    """Return an event with one-game rounds; each table lists the runner, then the corp."""
     players = tuple(Player(number) for number in (1, 2, 3, 4))
     numbered = tuple(Round(number, tables) for number, tables in enumerate(rounds, start=1))
     return Event(players, numbered, scoring=SINGLE_SIDED_SCORING, swiss=SwissKind.SINGLE_SIDED)

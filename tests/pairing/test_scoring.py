@@ -1,4 +1,4 @@
-"""Points and results that add up (REG 4.2, 5, 6.1)."""
+"""Points, and results that add up (REG 4.2, 5, 6.1)."""
 
 import pytest
 
@@ -199,7 +199,7 @@ def test_open_tables_when_some_results_are_missing_then_names_just_those():
     assert open_tables(Round(1, (done,)), TWO_GAMES) == ()
 
 
-# Today's points: a win on time is a win (NOW 1.2).
+# Today's points: a win on time counts as a win (NOW 1.2).
 TODAY_SINGLE = Scoring(timed_win=3, bye=3, games_per_round=1)
 TODAY_DOUBLE = Scoring(timed_win=3)
 DRAWN, TWO_FOR_ONE, TIME = ShortRound
@@ -258,13 +258,13 @@ def test_judge_games_when_agreed_later_than_the_first_five_minutes_then_refuses(
         judge_games((ANA, BO), [], TODAY_SINGLE, short=DRAWN, agreed_after=minutes)
     late = refusal_of([], TODAY_SINGLE, short=DRAWN, agreed_after=5)
     assert late == ("agreed_too_late", {"minutes": 5, "allowed": 5})
-    judge_games((ANA, BO), [game()], TODAY_DOUBLE, short=TIME, agreed_after=60)  # the time isn't agreed on
+    judge_games((ANA, BO), [game()], TODAY_DOUBLE, short=TIME, agreed_after=60)  # no time was agreed on
 
 
 @pytest.mark.parametrize("scoring", [TODAY_SINGLE, TODAY_DOUBLE])
 def test_game_points_when_there_is_no_timed_win_then_a_win_on_time_is_a_win(scoring):
     for winner, points in ((ANA, {ANA: 3, BO: 0}), (BO, {ANA: 0, BO: 3})):
         assert game_points(game(ending=Ending.TIMED_WIN, winner=winner), scoring) == points
-    # More agenda points win when time is called, else it is a tie (NOW 1.2).
+    # When time is called, more agenda points win; otherwise it's a tie (NOW 1.2).
     late = game(ending=Ending.TIMED_WIN, winner=ANA, corp_points=3, runner_points=3)
     assert refusal_of([late], scoring)[0] == "agenda_points_contradict"

@@ -1,4 +1,4 @@
-"""Made-up events are real ones: paired by the engine, with results that add up."""
+"""Simulated events are realistic: the engine pairs them, and their results add up."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Single-sided rounds: sides, costs, what is relaxed and in which order (NOW 1.3, NOW-2)."""
+"""Single-sided rounds: sides, costs, and which rules are relaxed, in which order (NOW 1.3, NOW-2)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ def event_with(
     met: tuple[tuple[PlayerId, PlayerId], ...] = (),
     byes: tuple[PlayerId, ...] = (),
 ) -> Event:
-    """An event in which just these are left, each with points and bias; `met` are corp and runner, in order.
+    """Return an event with these remaining players, given their points and side bias; `met` lists (corp,
+    runner) pairs in order.
 
-    What is missing to points and bias comes from games against strangers who have left since.
+    Games against players who have since left supply any points and bias that `met` doesn't.
     """
     rounds = [Round(1, ())]
     bias = dict.fromkeys(players, 0)
@@ -113,7 +114,7 @@ def test_pair_when_exchanged_sides_are_against_the_biases_then_they_cost_what_th
 
 
 def test_pair_when_a_dear_pairing_can_be_avoided_then_the_round_is_dearer_without_it() -> None:
-    """1-2 and 3-4 would cost 100 + 1; 1-3 and 2-4 cost less than 100 each, and more together."""
+    """1-2 and 3-4 would cost 100 + 1. 1-3 and 2-4 cost less than 100 each, but more in total."""
     event = event_with({1: (17, 0), 2: (7, 0), 3: (10, 0), 4: (0, 0)})
     draw = pair(event, rng=Random(1))
     assert {frozenset(meeting.players) for meeting in draw.meetings} == {frozenset((1, 3)), frozenset((2, 4))}
@@ -149,7 +150,7 @@ def test_pair_when_two_have_met_twice_then_a_dear_round_comes_before_a_third_mee
 
 
 def test_pair_when_only_third_meetings_are_left_then_as_few_as_can_be_and_confirmed() -> None:
-    """1 has met all others twice, so that one third meeting is left: with 2, who has as many points."""
+    """Player 1 has met everyone twice, so one third meeting is needed: with 2, who has equal points."""
     met = tuple(both for other in (2, 3, 4) for both in ((1, other), (other, 1)))
     event = event_with({1: (3, 0), 2: (3, 0), 3: (1, 0), 4: (0, 0)}, met)
     for allowed in (Relaxed.NONE, Relaxed.DEAR):
@@ -176,7 +177,7 @@ def test_pair_when_odd_then_the_lowest_without_a_bye_has_it_and_no_game_for_the_
 
 
 def test_pair_when_the_lowest_cannot_be_spared_then_the_next_has_the_bye() -> None:
-    """Without 3 there would be no cheap round, as 2 is too far from 1."""
+    """Without 3 no cheap round would be possible, because 2 is too far from 1."""
     event = event_with({1: (20, 0), 2: (10, 0), 3: (12, 0)}, byes=())
     draw = pair(event, rng=Random(1))
     assert draw.byes == (Bye(2, 10, ByeReason.LOWEST_GROUP, (2,)),)
@@ -191,7 +192,7 @@ def test_pair_when_the_lowest_cannot_be_spared_then_the_next_has_the_bye() -> No
     assert draw.byes[0].spared == (2, 1)
 
 
-# round 1, and what nothing depends on
+# round 1, and independence from irrelevant factors
 
 
 def test_pair_when_round_1_then_opponents_and_sides_are_random() -> None:
@@ -220,7 +221,9 @@ def test_pair_when_players_and_tables_are_listed_otherwise_then_the_draw_is_the_
 
 
 def cheapest_rounds(event: Event) -> list[frozenset[frozenset[PlayerId]]]:
-    """All complete rounds of least cost within NOW 2.2 and 2.3, by looking at every one; [] where none is."""
+    """Return all complete rounds of lowest cost allowed by NOW 2.2 and 2.3, by exhaustive search; [] if there
+    are none.
+    """
     position = Position.of(event)
     least, best = 0, []
     for pairs in complete_pairings(tuple(position.points)):
@@ -307,7 +310,7 @@ def test_bias_when_a_game_was_played_with_other_sides_than_told_then_as_played()
 
 
 def test_pair_when_one_game_a_round_is_not_called_single_sided_then_regulations_hold() -> None:
-    """A half draft is paired by REG-7, and its sides are drawn (REG 11.2)."""
+    """A half draft is paired by REG-7, and its sides are assigned at random (REG 11.2)."""
     half_draft = Scoring(win=3, bye=3, games_per_round=1)
     draw = pair(Event(tuple(map(Player, (1, 2, 3, 4))), scoring=half_draft), rng=Random(1))
     assert [(meeting.corp, meeting.cost) for meeting in draw.meetings] == [(None, None)] * 2

@@ -1,4 +1,6 @@
-"""Single-sided events on the command line and in results files: read as Cobra writes them, paired, judged."""
+"""Single-sided events on the command line and in results files: read as Cobra writes them, paired and
+scored.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The single-sided engine against networkx, on histories of every kind (NOW 1.3, NOW-2)."""
+"""The single-sided engine compared with networkx, on histories of every kind (NOW 1.3, NOW-2)."""
 
 from collections import Counter
 from random import Random
@@ -14,7 +14,7 @@ SMALL, LARGE = MORE or 800, MORE or 96
 
 
 def judge(seed: int, draw: Draw, position: Position) -> Relaxed:
-    """Everything that NOW-2 says of a round, by the oracle's own reading of the history."""
+    """Check everything that NOW-2 requires of a round, using the oracle's own reading of the history."""
     everyone = set(position.points)
     byes = {bye.player for bye in draw.byes}
     assert len(byes) == len(everyone) % 2, seed

@@ -1,4 +1,6 @@
-"""Standings and strength of schedule (REG-8), by hand, against a naive reading, and by their laws."""
+"""Standings and strength of schedule (REG-8): calculated by hand, compared with a naive version, and checked
+for invariants.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -168,7 +170,7 @@ def test_head_to_head_when_one_of_three_beat_both_then_the_rest_are_settled_by_s
 
 
 def test_head_to_head_when_the_group_has_a_player_not_met_then_beating_all_met_is_not_enough():
-    # 1 beat 2; 3 has as many points as they, but 1 and 3 never met.
+    # 1 beat 2; 3 has as many points as they do, but 1 and 3 never met.
     event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 5, 0, 6), (2, 6, 6, 0), (3, 4, 0, 6)])
     group = [line for line in standings(event) if line.points == 6]
     assert {line.player for line in group} == {1, 2, 3, 4, 5}
@@ -176,7 +178,7 @@ def test_head_to_head_when_the_group_has_a_player_not_met_then_beating_all_met_i
 
 
 def test_head_to_head_when_only_a_dropped_player_stands_in_the_way_then_it_counts_all_the_same():
-    """A dropped player stays in the standings, so also in the group of equal points (REG 8.7)."""
+    """A dropped player stays in the standings, and so in the group with equal points (REG 8.7)."""
     rounds = [[(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 4, 0, 6), (2, 5, 6, 0)]]
     dropped = [Player(i, lot=i, active=i != 3) for i in range(1, 6)]
     gone = [Player(i, lot=i, disqualified=i in (3, 4)) for i in range(1, 6)]
@@ -195,7 +197,7 @@ def test_head_to_head_when_the_swept_player_dropped_then_the_winner_is_lifted_ov
 
 
 def test_head_to_head_when_listed_after_sos_then_looks_only_at_those_still_equal():
-    # 1, 2 and 3 have 6 points; 1 beat 2 and neither met 3, whose SoS is lower than their common one.
+    # 1, 2 and 3 have 6 points. 1 beat 2, and neither met 3. 1 and 2 have the same SoS, and 3's is lower.
     players = [Player(i, lot=lot) for i, lot in ((1, 9), (2, 1), (3, 5), (4, 2), (5, 3), (6, 4))]
     event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 5, 0, 3), (2, 6, 6, 3)], players=players)
     assert decided(event)[:3] == [
@@ -233,8 +235,8 @@ def test_sos_when_a_player_had_a_bye_then_it_isnt_an_opponent_but_counts_in_the_
     assert [
         (line.player, line.points, line.figures[SOS], line.figures[EXTENDED_SOS]) for line in standings(event)
     ] == [
-        (3, 9, Fraction(9, 2), Fraction(15, 4)),  # met 1 only, who has 9 in 2 rounds
-        (1, 9, Fraction(15, 4), Fraction(9, 2)),  # met 2 (6 in 2 rounds, bye included) and 3 (9 in 2)
+        (3, 9, Fraction(9, 2), Fraction(15, 4)),  # met only 1, who has 9 in 2 rounds
+        (1, 9, Fraction(15, 4), Fraction(9, 2)),  # met 2 (6 in 2 rounds, including a bye) and 3 (9 in 2)
         (2, 6, Fraction(9, 2), Fraction(15, 4)),
     ]
 
@@ -334,7 +336,7 @@ def test_opponent_figures_when_worked_out_by_hand_then_match_line_by_line():
     )
 
 
-# The random draw (REG 8.5) and those who left (REG 8.7)
+# The random order (REG 8.5) and players who left (REG 8.7)
 
 
 @pytest.mark.parametrize("lots", list(permutations([1, 2, 3])))

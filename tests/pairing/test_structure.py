@@ -1,4 +1,4 @@
-"""Structure tables and lengths of the elimination (REG 4.1, 9)."""
+"""Structure tables and the number of elimination rounds (REG 4.1, 9)."""
 
 import itertools
 

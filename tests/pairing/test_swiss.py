@@ -1,4 +1,4 @@
-"""The engine against the oracle, which looks at everything, and against a weighted matching of networkx."""
+"""The engine compared with an exhaustive oracle, and with a weighted matching in networkx."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,7 +17,7 @@ from tests.pairing.oracle import Position
 
 
 def drawn(event: Event, seed: int) -> Draw | None:
-    """The draw, or None where the engine says that no legal pairing exists."""
+    """Return the draw, or None if the engine reports that no legal pairing exists."""
     try:
         return pair(event, rng=Random(seed))
     except RuleError as refusal:
@@ -26,7 +26,7 @@ def drawn(event: Event, seed: int) -> Draw | None:
 
 
 def judge_by_oracle(event: Event, seed: int) -> str:
-    """Compare with every pairing there is; what kind of event it was."""
+    """Compare the draw with every possible pairing; return which kind of event it was."""
     position, draw = Position.of(event), drawn(event, seed)
     bye = None
     if len(position.points) % 2:
@@ -89,7 +89,9 @@ def test_pair_when_legal_then_asking_for_fewest_rematches_changes_nothing() -> N
 
 
 def graph_of(position: Position, players: list[PlayerId], *, rematches: bool = False) -> nx.Graph:
-    """REG 7.4 as weights: a digit for each two groups, the highest for two of the top group."""
+    """Return REG 7.4 as edge weights: one digit for each pair of score groups, the highest for two players in
+    the top group.
+    """
     levels = sorted(set(position.points.values()), reverse=True)
     kinds = [(a, b) for i, a in enumerate(levels) for b in levels[i:]]
     weight = {kind: (len(players) + 1) ** (len(kinds) - place) for place, kind in enumerate(kinds)}
@@ -160,7 +162,7 @@ def test_pair_when_up_to_twenty_cannot_be_paired_then_the_fewest_rematches_agree
     assert confirmed >= 5
 
 
-# -- what is always true --------------------------------------------------------------------------------
+# -- invariants -----------------------------------------------------------------------------------------
 
 
 @settings(max_examples=60, deadline=None)

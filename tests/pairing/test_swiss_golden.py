@@ -1,4 +1,4 @@
-"""The known traps, each with all that must come out."""
+"""Known pitfalls, each with its complete expected result."""
 
 from random import Random
 
@@ -63,7 +63,9 @@ def test_pair_when_4_have_played_3_rounds_then_all_have_met_and_a_fourth_needs_t
 
 
 def test_pair_when_5_play_5_rounds_then_byes_go_round_and_it_is_refused_only_where_nothing_is_legal() -> None:
-    """Three rounds always come out; then some histories need a second bye, and a few allow no round 5."""
+    """Three rounds are always possible. After that, some histories need a second bye, and a few allow no
+    round 5.
+    """
     reasons, refused = set(), 0
     for seed in SEEDS:
         event, rng = Event(players(1, 2, 3, 4, 5)), Random(seed)
@@ -89,7 +91,7 @@ def test_pair_when_5_play_5_rounds_then_byes_go_round_and_it_is_refused_only_whe
 
 
 def test_pair_when_those_without_a_bye_cannot_be_spared_then_somebody_has_a_second_one() -> None:
-    """4 and 5 have no one left but each other; without one of them the other could not be paired."""
+    """4 and 5 can only play each other, so if one of them had the bye, the other couldn't be paired."""
     event = event_of(
         {1: 9, 2: 8, 3: 7, 4: 3, 5: 0},
         met=((1, 4), (2, 5), (1, 5), (3, 4), (2, 4), (3, 5)),
@@ -115,7 +117,6 @@ def test_pair_when_all_are_in_one_group_then_nobody_floats() -> None:
 
 
 def test_pair_when_three_are_above_one_then_two_of_them_meet() -> None:
-    """REG 7.6."""
     assert every_draw(event_of({1: 12, 2: 12, 3: 12, 4: 10})) == {
         pairs((1, 2), (3, 4)),
         pairs((1, 3), (2, 4)),
@@ -134,7 +135,7 @@ def test_pair_when_three_levels_are_odd_then_one_of_each_goes_down_to_the_next()
 
 
 def test_pair_when_the_last_two_have_met_then_two_come_down_to_them() -> None:
-    """Pairing from the top without looking ahead leaves these two with no one."""
+    """Pairing from the top without looking ahead would leave these two without an opponent."""
     event = event_of({1: 6, 2: 6, 3: 0, 4: 0}, met=((3, 4),))
     assert every_draw(event) == {pairs((1, 3), (2, 4)), pairs((1, 4), (2, 3))}
     draw = pair(event, rng=Random(1))
@@ -179,7 +180,7 @@ def test_pair_when_a_player_has_met_the_whole_next_group_then_goes_past_it() -> 
 
 
 def test_pair_when_the_only_nearer_opponent_is_taken_then_says_so() -> None:
-    """1 and 2 have met; only one of them can meet 3, and 2 has met 4."""
+    """1 and 2 have met. Only one of them can meet 3, and 2 has met 4."""
     event = event_of({1: 9, 2: 9, 3: 6, 4: 3}, met=((1, 2), (2, 4)))
     draw = pair(event, rng=Random(1))
     assert [meeting.players for meeting in draw.meetings] == [(2, 3), (1, 4)]
@@ -190,7 +191,7 @@ def test_pair_when_the_only_nearer_opponent_is_taken_then_says_so() -> None:
 
 
 def test_pair_when_a_top_pair_would_leave_the_others_stuck_then_it_does_not_meet() -> None:
-    """3 and 4 have met all but 1 and 2: these two must go down, though they could meet."""
+    """3 and 4 have met everyone except 1 and 2, so those two must float down although they could meet."""
     event = event_of({1: 9, 2: 9, 3: 6, 4: 3, 5: 3, 6: 0}, met=((3, 4), (3, 5), (3, 6), (4, 5), (4, 6)))
     assert every_draw(event) == {pairs((1, 3), (2, 4), (5, 6)), pairs((1, 4), (2, 3), (5, 6))}
 

@@ -3,7 +3,7 @@ from pairing.types import Draw, Meeting
 
 
 def draw_of(*meetings: tuple[int, int, int, int]) -> Draw:
-    """Meetings as (player, points, player, points)."""
+    """Return a draw with these meetings, each given as (player, points, player, points)."""
     return Draw(2, tuple(Meeting((one, other), (p, q)) for one, p, other, q in meetings))
 
 

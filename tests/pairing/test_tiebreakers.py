@@ -1,4 +1,4 @@
-"""Each tiebreaker on its own: a group in, its parts out, best first (REG 8.2-8.5)."""
+"""Each tiebreaker alone: it splits a group into parts, best first (REG 8.2-8.5)."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from pairing.tiebreakers import (
 from pairing.types import DEFAULT_TIEBREAKERS, Player, Tiebreaker
 from tests.pairing.generators import event_of
 
-# Positions are one less than ids here. 1 beat 2 and 3, 2 beat 3, 4 met none of them.
+# Positions are one lower than ids here. 1 beat 2 and 3, 2 beat 3, and 4 met none of them.
 CHAIN = gather(
     event_of(
         [(1, 2, 6, 0), (3, 5, 6, 0), (4, 6, 6, 0)],
@@ -50,7 +50,7 @@ def test_split_by_when_values_repeat_then_equals_stay_together_in_their_order():
 def test_sos_when_given_a_group_then_the_higher_comes_first():
     # SoS: 1: (10/3 + 7/3) / 2 = 17/6; 2: (12/2 + 7/3 + 0) / 3 = 25/9; 3: (12/2 + 10/3 + 0) / 3 = 28/9; 4: 0
     assert SOS.order([0, 1, 2, 3], CHAIN) == [[2], [0], [1], [3]]
-    # Extended: 1: (25/9 + 28/9) / 2; 4: both opponents met no one but 4, who has 12 in 2 rounds
+    # Extended: 1: (25/9 + 28/9) / 2; 4: both opponents met only 4, who has 12 in 2 rounds
     assert EXTENDED_SOS.order([0, 3], CHAIN) == [[3], [0]]
 
 

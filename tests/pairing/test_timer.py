@@ -1,4 +1,4 @@
-"""The round clock as pure time: no clock ticks in these tests."""
+"""The round clock, calculated from times alone: no real clock runs in these tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HOUR = timedelta(minutes=60)
 
 
 def at(minute: float) -> datetime:
-    """The moment so many minutes after noon."""
+    """Return the moment this many minutes after noon."""
     return datetime(2016, 11, 5, 12, tzinfo=UTC) + timedelta(minutes=minute)
 
 
@@ -33,7 +33,7 @@ def clock(*runs: tuple[float, float | None], length: timedelta = HOUR) -> Clock:
         ([(0, None)], 60, Phase.OVER, 0, 60),
         ([(0, None)], 63, Phase.OVER, -3, 60),
         ([(0, 20)], 45, Phase.PAUSED, 40, None),
-        ([(0, 20)], 4500, Phase.PAUSED, 40, None),  # a pause over night changes nothing
+        ([(0, 20)], 4500, Phase.PAUSED, 40, None),  # an overnight pause changes nothing
         ([(0, 20), (45, None)], 55, Phase.RUNNING, 30, 85),
         ([(0, 20), (45, 55), (70, None)], 80, Phase.RUNNING, 20, 100),
         ([(0, 60)], 61, Phase.OVER, 0, None),

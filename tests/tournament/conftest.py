@@ -1,4 +1,4 @@
-"""What tests of migrations share: a test module says in BEFORE from where its database comes."""
+"""Shared fixtures for migration tests; a test module sets its starting migration in BEFORE."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def today_afterwards(transactional_db: None) -> Iterator[None]:
 
 @pytest.fixture
 def old_apps(request: pytest.FixtureRequest, today_afterwards: None) -> Any:
-    """The models as of the module's BEFORE."""
+    """The models as of the migration in the module's BEFORE."""
     return begin_at(request.module.BEFORE)

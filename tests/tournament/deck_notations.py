@@ -1,4 +1,4 @@
-"""The champions' decks of 2016 in every notation that people hand in, in several languages."""
+"""The 2016 champions' decks in every notation that players submit, in several languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Titled = tuple[str, list[tuple[int, str]]]
 
 
 def _lines(pattern: str) -> Callable[[Titled], str]:
-    """A notation of lines: the identity's title, then a line for each card."""
+    """Return a function that writes a deck as lines: the identity's title, then one line per card."""
 
     def write(deck: Titled) -> str:
         identity, cards = deck
@@ -31,7 +31,7 @@ def _jinteki(deck: Titled) -> str:
 
 
 def _octgn(deck: Titled) -> str:
-    """Cards by title alone: the codes are none."""
+    """Return the deck as OCTGN XML that identifies cards only by title; its ids are meaningless."""
     identity, cards = deck
     rows = "".join(f'<card qty="{n}" id="x">{title.replace("&", "&amp;")}</card>' for n, title in cards)
     first = f'<card qty="1" id="x">{identity.replace("&", "&amp;")}</card>'
@@ -56,13 +56,13 @@ BY_CODE = {"octgn": TextFormat.OCTGN, "json": TextFormat.JSON, "netrunnerdb": Te
 
 
 def champion(side: str, catalogue: Catalogue) -> Deck:
-    """The deck of the champion of 2016."""
+    """Return the 2016 champion's deck for this side."""
     (deck,) = read_decks((DECKS / f"champion-2016-{side}.txt").read_bytes(), catalogue).decks
     return deck
 
 
 def in_notation(deck: Deck, catalogue: Catalogue, notation: str, language: str) -> str:
-    """The deck as someone would paste it."""
+    """Return the deck as a player would paste it."""
     assert deck.identity
     if notation in BY_CODE:
         return write_deck(deck, catalogue, BY_CODE[notation])

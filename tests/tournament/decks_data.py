@@ -1,4 +1,4 @@
-"""Decks to hand in: the four real ones, and what is made of them."""
+"""Decks for tests: the four real ones, and variants of them."""
 
 from __future__ import annotations
 
@@ -19,30 +19,31 @@ LEGAL_RUNNER = (DECKS / "champion-2016-runner.txt").read_text(encoding="utf-8")
 ILLEGAL_CORP = (DECKS / "champion-2015-corp.txt").read_text(encoding="utf-8")
 ILLEGAL_RUNNER = (DECKS / "champion-2015-runner.txt").read_text(encoding="utf-8")
 WITHOUT_IDENTITY = (DECKS / "champion-2016-corp.jinteki.txt").read_text(encoding="utf-8")
-# MWL 1.1 allows this identity 15 influence: without its listed cards the illegal corp deck has no penalty.
+# Under MWL 1.1 this identity has 15 influence, so the illegal corp deck has no penalty without its listed
+# cards.
 LISTED = ("NAPD Contract", "Architect", "Eli 1.0")
 
 
 def make_deck_event(**fields: Any) -> Tournament:
-    """An event that needs lists, on a day on which MWL 1.1 is in force."""
+    """Create an event that requires decklists, on a date when MWL 1.1 is in force."""
     return make_tournament(**{"date": DAY, "deck_lists": DeckLists.REQUIRED} | fields)
 
 
 def submission(text: str) -> Submission:
-    """A text with one deck, as the form reads it."""
+    """Return a text's only deck as the form reads it."""
     (deck,) = read_decks(text, catalogue()).decks
     return Submission(deck, text)
 
 
 def unread_submission(text: str) -> Submission:
-    """A text with one deck, as the form reads it where the lines that cannot be read are for the judge."""
+    """Return a text's only deck as the form reads it when unreadable lines are left to the judge."""
     reading = read_decks(text, catalogue())
     (deck,) = reading.decks
     return Submission(deck, text, tuple(fault.text for fault in reading.faults))
 
 
 def hand_in(player: Player, *texts: str, actor: Any = None) -> list[Deck]:
-    """Hand in these decks for the player, as someone who sees what is there now."""
+    """Submit these decks for the player, having seen the newest state."""
     versions: dict[str, int] = {}
     for deck in player.decks.order_by("version"):
         versions[deck.side] = deck.version

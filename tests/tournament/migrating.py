@@ -1,4 +1,4 @@
-"""The database as an earlier release had it, for tests of migrations."""
+"""The database as in an earlier release, for migration tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Targets = list[tuple[str, str]]
 
 
 def before(name: str) -> Targets:
-    """Return the site's own migrations on which the one with this name builds."""
+    """Return the site's migrations that the one with this name depends on."""
     dependencies: Collection[tuple[str, str]] = import_module(
         f"tournament.migrations.{name}"
     ).Migration.dependencies
@@ -23,21 +23,23 @@ def before(name: str) -> Targets:
 
 
 def migrate(targets: Targets) -> Any:
-    """Bring the database with what it has to these migrations, forth or back; return its models then."""
+    """Migrate the database and its contents to these migrations, forward or backward; return the models at
+    that point.
+    """
     MigrationExecutor(connection).migrate(targets)
     return MigrationExecutor(connection).loader.project_state(targets).apps
 
 
 def migrate_to_newest() -> None:
-    """Bring the database with what it has to today's migrations."""
+    """Migrate the database and its contents to today's migrations."""
     migrate(_newest())
 
 
 def begin_at(targets: Targets) -> Any:
-    """Put an empty database in place as these migrations had made it; return its models then.
+    """Start with an empty database as of these migrations; return the models at that point.
 
-    On SQLite it is a copy of one that was made once, step by step, from nothing. Elsewhere the database goes
-    there by the migrations' ways back.
+    On SQLite this is a copy of one that was migrated from scratch, step by step. On other databases, today's
+    database is migrated backward.
     """
     if connection.vendor == "sqlite":
         _put_in_place(_made_by_each()[_own(targets)])
@@ -45,7 +47,7 @@ def begin_at(targets: Targets) -> Any:
 
 
 def begin_at_newest() -> None:
-    """Put an empty database of today in place, whatever was done to the schema."""
+    """Start with an empty database with today's schema, whatever was done to the schema before."""
     if connection.vendor == "sqlite":
         _put_in_place(_made_by_each()[_own(_newest())])
     else:
@@ -64,7 +66,9 @@ def _own(targets: Targets) -> str:
 
 @cache
 def _made_by_each() -> dict[str, sqlite3.Connection]:
-    """Migrate an empty database to today; return a copy in memory of how each of the site's own left it."""
+    """Migrate an empty database to today's schema; return an in-memory copy after each of the site's
+    migrations.
+    """
     copies = {}
 
     def keep(step: str, migration: Any = None, _is_faked: bool = False) -> None:
@@ -79,13 +83,13 @@ def _made_by_each() -> dict[str, sqlite3.Connection]:
 
 
 def _put_in_place(copy: sqlite3.Connection) -> None:
-    """Make the database what the copy is."""
+    """Replace the database with a copy."""
     connection.ensure_connection()
     copy.backup(connection.connection)
 
 
 def running_cup(old_apps: Any) -> Any:
-    """Make a running event by an earlier release's models, and return its row as that release has it."""
+    """Create a running event with an earlier release's models; return its row in that release."""
     owner = old_apps.get_model("auth", "User").objects.create(username="rose")
     events = old_apps.get_model("tournament", "Tournament").objects
     values = {"name": "Cup", "slug": "cup", "version": 7, "state": "running"}
@@ -94,7 +98,7 @@ def running_cup(old_apps: Any) -> Any:
 
 
 def player_of_cup(old_apps: Any, **values: Any) -> Any:
-    """Make a player of a running event by an earlier release's models, and return the row as that has it."""
+    """Create a player in a running event with an earlier release's models; return the row in that release."""
     players = old_apps.get_model("tournament", "Player").objects
     made = players.create(tournament_id=running_cup(old_apps)["id"], name="Ana", **values)
     return players.filter(pk=made.pk).values().get()

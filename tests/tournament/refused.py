@@ -1,4 +1,4 @@
-"""The wrong role at an address of the desk."""
+"""Desk URLs used with the wrong role."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.models.states import Role
 
 
 def assert_refused(event: Tournament, role: Role, url: str, data: dict[str, Any] | None = None) -> None:
-    """A leader of this role gets 403 for the POST that another role may make, and nothing changes."""
+    """Assert that this role gets 403 for a POST that only another role may make, and that nothing changes."""
     leader, before = leader_of(event, role), all_rows()
     assert leader.post(url, data or {}).status_code == 403
     assert all_rows() == before

@@ -1,10 +1,10 @@
-"""What the site makes of a database that an earlier release wrote: told, and undone, entry by entry.
+"""What the site does with a database from an earlier release: each log entry is described and undone.
 
-`python -m tests.tournament.release DUMP OUT ""` loads the dump of a release into the file that the
-environment names as DATABASE and migrates it; with a PART for "" it writes what is observed in a part of the
-events there as JSON. Each is a process of its own, so that the database is the site's default one. On
-PostgreSQL the dump is copied there from such a file, as a site comes there. When modules of the site move,
-the imports here follow.
+`python -m tests.tournament.release DUMP OUT ""` loads a release's dump into the file that the environment
+names as DATABASE, and migrates it. With a PART instead of "", it writes the observations about that part of
+the events as JSON. Each call is a separate process, so that the database is the site's default one. On
+PostgreSQL the dump is copied from such a file, as when a site moves there. When the site's modules move,
+update the imports here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import Any
 
 import django
 
-if __name__ == "__main__":  # else pytest has done it
+if __name__ == "__main__":  # otherwise pytest has done it
     django.setup()
 
 from django.conf import settings
@@ -79,16 +79,16 @@ EXPECTED = DUMP.with_name("expected.json")
 ACTS = set(all_acts())
 UNDOABLE = {code for code, act in all_acts().items() if not act.Payload.irreversible_reason}
 UNDO = Undo.code
-# Of these an entry isn’t news to anyone who is not named in it.
+# Entries of these acts are news only to the people they name.
 OF_THE_NAMED = {"report_result", "clear_result", "say_result", "raise_call", "take_call", "close_call"}
 PROCESSES = 2
-# The long numbers of the dump: the draw numbers that its players have, or had. Any other was drawn at random
-# since.
+# The long numbers in the dump are its players' present and past draw numbers. Any other was drawn at random
+# later.
 DRAW_NUMBERS: set[str] = set()
 
 
 def load(dump: Path, database: Path) -> None:
-    """Write a dump into a new database file."""
+    """Write a dump to a new database file."""
     file = sqlite3.connect(database)
     file.executescript(_text(dump))
     file.close()
@@ -99,9 +99,10 @@ def _text(dump: Path) -> str:
 
 
 def observe(dump: Path, folder: Path) -> dict[str, Any]:
-    """Return what processes of their own observe in a dump, each in some of its events, by their address.
+    """Return the observations about a dump by event address; separate processes each handle some of the
+    events.
 
-    Each has its own copy of the database, which is brought up to date once; files are in `folder`.
+    Each has its own copy of the database, which is migrated once; files are in `folder`.
     """
     parts = [folder / f"part_{part}" for part in range(PROCESSES)]
     with ExitStack() as opened:
@@ -136,13 +137,13 @@ def _start(dump: Path, folder: Path, part: str, database: dict[str, str]) -> sub
 
 
 def observed(part: int) -> dict[str, Any]:
-    """Return, by the address of each event, what its log and its rows tell, and how it is undone."""
+    """Return, by event address, what the log and rows contain and how they are undone."""
     longest_first = Tournament.objects.order_by("-version", "pk").values_list("slug", "pk")
     return {slug: _event(pk) for slug, pk in longest_first[part::PROCESSES]}
 
 
 def text_of(told: dict[str, Any]) -> str:
-    """Return what is observed as text: an entry of the log on some short lines."""
+    """Return the observations as text, with a few short lines per log entry."""
     return json.dumps(told, indent=1, ensure_ascii=False, sort_keys=False) + "\n"
 
 
@@ -161,12 +162,12 @@ def _event(pk: int) -> dict[str, Any]:
 
 
 def _log(event: Tournament) -> list[LogEntry]:
-    """Return the log, oldest first, with what an entry was undone by and what it undid."""
+    """Return the log, oldest first, with the entries that undid each entry or that it undid."""
     entries = LogEntry.objects.filter(tournament=event).select_related("undone_by", "undoes")
     return list(entries.order_by("version"))
 
 
-# What an entry tells
+# The contents of an entry
 
 
 def _why_not(payload: Payload | None) -> str:
@@ -178,18 +179,18 @@ def _why_not(payload: Payload | None) -> str:
 
 
 class _Telling:
-    """What is read once of an event to tell its entries."""
+    """The data about an event that is loaded once to describe its entries."""
 
     def __init__(
         self, event: Tournament, standing: list[LoggedStep], history: History, players: list[Player]
     ) -> None:
         self.event, self.standing, self.history, self.players = event, standing, history, players
         self.to = Viewer(user_id=event.owner_id, role=Role.TO)
-        # A marshal and a judge who did nothing themselves.
+        # A marshal and a judge with no actions of their own.
         self.others = [Viewer(user_id=-1, role=role) for role in (Role.MARSHAL, Role.JUDGE)]
 
     def of(self, entry: LogEntry) -> dict[str, Any]:
-        """Return an entry in words, what stands in the way of its undo, and whose page it changes."""
+        """Return an entry's text, what blocks its undo, and whose page it changes."""
         step = LoggedStep.of(entry)
         line = line_of(step, self.to)
         payload = step.payload
@@ -219,7 +220,9 @@ class _Telling:
         return {name: value for name, value in told.items() if value not in ("", [], None, 0)}
 
     def _no_news_for(self, entry: LogEntry) -> list[int]:
-        """Return whose own page an entry of a table or a call, and all after it, leave as it is."""
+        """Return the players whose own page isn't changed by a table or call entry and the entries
+        after it.
+        """
         if entry.act not in OF_THE_NAMED:
             return []
         since, now = entry.version - 1, self.event.version
@@ -227,7 +230,7 @@ class _Telling:
 
 
 def _filters(event: Tournament) -> dict[str, list[int]]:
-    """Return which entries the log shows where it is narrowed: to a round, a table, a name, who did it."""
+    """Return the log entries shown by each filter: round, table, name, and who did it."""
     asked = [{"round": number} for number in range(1, 5)] + [{"table": number} for number in range(1, 10)]
     asked += [{"player": name} for name in event.players.order_by("pk").values_list("name", flat=True)[:4]]
     asked += [{"who": name} for name in ("Olga", "Joy", "Juno", "Tess", "Ana", "Cleo")]
@@ -241,7 +244,7 @@ def _filters(event: Tournament) -> dict[str, list[int]]:
 
 
 def _draws(event: Tournament) -> dict[str, list[int]]:
-    """Return the tables drawn for deck checks by round: only the log keeps them."""
+    """Return the tables drawn for deck checks, by round."""
     rounds = Round.objects.filter(stage__tournament=event).select_related("stage")
     drawn = {
         f"stage {round_.stage.number}, round {round_.number}": sorted(drawn_tables(draws_of(round_)))
@@ -254,9 +257,9 @@ def _draws(event: Tournament) -> dict[str, list[int]]:
 
 
 def _alone(event: Tournament, entry: LogEntry, rows: list[str]) -> dict[str, Any]:
-    """Take one entry back as the event stands, and return what that changed; nothing of it stays.
+    """Undo one entry, return what changed, and roll everything back.
 
-    Those that are undone already, and what undid them, are not tried again.
+    Entries that have been undone, and undo entries, are skipped.
     """
     if entry.act == UNDO or hasattr(entry, "undone_by"):
         return {}
@@ -267,10 +270,10 @@ def _alone(event: Tournament, entry: LogEntry, rows: list[str]) -> dict[str, Any
 
 
 def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
-    """Undo everything that can be undone, each step once, newest first; nothing of it stays.
+    """Undo everything that can be undone, each step once, newest first, and roll everything back.
 
-    What stands in the way of an entry is later than it, so that a second look would bring nothing more.
-    `steps` are the entries in that order, each with what came of it.
+    An entry can only be blocked by later ones, so a second pass wouldn't undo more. `steps` are the entries
+    in that order with their outcomes.
     """
     with _rolled_back(event):
         entries = LogEntry.objects.filter(tournament=event, undone_by__isnull=True)
@@ -280,7 +283,9 @@ def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
 
 
 def _left_of_erased(event: Tournament) -> list[str]:
-    """Erase whom the log names most, undo all that can be undone, and return where their name is left."""
+    """Erase the player most often named in the log, undo everything possible, and return where their name
+    remains.
+    """
     log = [json.dumps(entry.payload, ensure_ascii=False) for entry in _log(event)]
     players = sorted(event.players.all(), key=lambda each: -sum(each.name in kept for kept in log))
     if not players:
@@ -295,7 +300,7 @@ def _left_of_erased(event: Tournament) -> list[str]:
 
 
 def _own_names(event: Tournament, player: Player) -> set[str]:
-    """Return the names that this player had and no one else of the event."""
+    """Return the names that only this player in the event has had."""
     known = {(each.pk, each.name) for each in event.players.all()}
     known |= {pair for entry in _log(event) for pair in names_of_players(entry.payload)}
     leaders = set(Staff.objects.filter(tournament=event).values_list("name", flat=True))
@@ -304,7 +309,7 @@ def _own_names(event: Tournament, player: Player) -> set[str]:
 
 
 def _places_of(event: Tournament, names: set[str]) -> list[str]:
-    """Return the rows of the event, and the entries of its log, in which one of the names stands as words."""
+    """Return the event's rows and log entries that contain one of the names as whole words."""
     find = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
     entries = (
         f"{entry.act}: {entry.actor_name} {json.dumps(entry.payload, ensure_ascii=False)}"
@@ -314,7 +319,7 @@ def _places_of(event: Tournament, names: set[str]) -> list[str]:
 
 
 def _take_back(event: Tournament, entry: LogEntry) -> str:
-    """Let the organizer take an entry back; return "ok" or the code of what is refused."""
+    """Undo an entry as the organizer; return "ok" or the refusal's code."""
     try:
         is_done = Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
     except RuleError as refused:
@@ -324,7 +329,7 @@ def _take_back(event: Tournament, entry: LogEntry) -> str:
 
 @contextmanager
 def _rolled_back(event: Tournament) -> Iterator[None]:
-    """Let everything be as it was afterwards, the event at hand too."""
+    """Roll everything back afterwards, including the event object."""
     version, state = event.version, event.state
     with transaction.atomic():
         yield
@@ -333,7 +338,7 @@ def _rolled_back(event: Tournament) -> Iterator[None]:
 
 
 def _broken_keys() -> int:
-    """Return how many keys lead nowhere; a server only tells whether there is one."""
+    """Return how many foreign keys are broken; on PostgreSQL, 1 if there are any."""
     if is_postgresql():
         try:
             connection.check_constraints()
@@ -345,12 +350,12 @@ def _broken_keys() -> int:
 
 
 def _difference(before: list[str], after: list[str]) -> dict[str, list[str]]:
-    """Return the lines that went and those that came; of a line that changed, both."""
+    """Return the removed and the added lines; a changed line is in both."""
     went, came = sorted(set(before) - set(after)), sorted(set(after) - set(before))
     return {name: lines for name, lines in (("went", went), ("came", came)) if lines}
 
 
-# The rows of an event, a line each. Times that an act sets to now are shown as "set" only.
+# The event's rows, one line each. Times that an act sets to now are shown only as "set".
 
 
 def _rows(event: Tournament) -> list[str]:
@@ -373,20 +378,20 @@ def _rows(event: Tournament) -> list[str]:
 
 
 def _line(kind: str, key: object, /, **values: Any) -> str:
-    """Return one row as a line; what is empty is left out, but 0 is shown."""
+    """Return a row as one line; empty values are left out, but 0 is shown."""
     told = {name: value for name, value in values.items() if value or (value == 0 and value is not False)}
     return f"{kind} {key}: {json.dumps(told, ensure_ascii=False, default=str)}"
 
 
 def _lines(kind: str, rows: Any, *names: str, marks: tuple[str, ...] = ()) -> Iterator[str]:
-    """Give a line for each row: its key, these fields, and whether each of `marks` is set."""
+    """Yield a line for each row: its key, these fields, and whether each of `marks` is set."""
     for row in rows.order_by("pk").values("pk", *names, *marks):
         told = {name: row[name] for name in names} | {name: row[name] is not None for name in marks}
         yield _line(kind, row["pk"], **told)
 
 
 def _fingerprint(value: Any) -> str:
-    """Return a short name for something long."""
+    """Return a short hash of a value."""
     return hashlib.sha1(json.dumps(value, sort_keys=True).encode()).hexdigest()[:10]
 
 
@@ -424,7 +429,7 @@ SETTINGS = (
 )
 
 
-# What release 0.1 had in two columns: whose lists are open, and to whom. By stage, since then.
+# Release 0.1 had two columns: which lists were open, and to whom. Later releases have one per stage.
 OPEN_DECKS = {
     ("private", "private"): ("none", "participants"),
     ("private", "players"): ("cut", "participants"),
@@ -611,7 +616,7 @@ def _staff(event: Tournament) -> Iterator[str]:
 
 
 def _bring(dump: Path, file: Path) -> None:
-    """Bring the dump to PostgreSQL as a site comes there: up to date in its own file first, then copied."""
+    """Load the dump into PostgreSQL as a site would: migrated in its own file first, then copied."""
     load(dump, file)
     laptop = {name: value for name, value in os.environ.items() if name != URL} | {"DATABASE": str(file)}
     migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
@@ -620,7 +625,7 @@ def _bring(dump: Path, file: Path) -> None:
 
 
 def main(dump: str, out: str, part: str) -> None:
-    """Load a dump and bring it up to today's tables, or write what is observed in a part of its events."""
+    """Load a dump and migrate it to today's schema, or write the observations about a part of its events."""
     if part:
         DRAW_NUMBERS.update(re.findall(r"\d{12,}", _text(Path(dump))))
         Path(out).write_text(text_of(observed(int(part))), encoding="utf-8")

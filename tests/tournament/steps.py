@@ -1,4 +1,4 @@
-"""A player's steps, asked for as each of them wants it."""
+"""A player's steps, with the arguments that each of them requires."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.people.acts.steps import DisqualifyPlayer, PlayerStep
 
 
 def asked(act: type[PlayerStep | RemovePlayer], player: Player) -> PlayerStep | RemovePlayer:
-    """Return the act for this player; a disqualification with its reason."""
+    """Return the act for this player; a disqualification includes its reason."""
     if act is DisqualifyPlayer:
         return DisqualifyPlayer(player=player, reason="Cheated")
     return act(player=player)

@@ -1,4 +1,4 @@
-"""A database that release 0.1 wrote opens, tells the same, and is undone the same, entry by entry."""
+"""A database from release 0.1 opens, and every log entry has the same text and the same undo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tournament.release import ACTS, DUMP, EXPECTED, UNDOABLE, observe, te
 
 pytestmark = pytest.mark.database
 
-# Acts that later releases have added: no entry of release 0.1 can be one.
+# Acts added in later releases, so they can't be in entries from release 0.1.
 NEW_SINCE: set[str] = {
     *("allow_decks", "allow_missing_decks"),
     *("announce_plan", "change_plan"),
@@ -32,22 +32,24 @@ NEW_SINCE: set[str] = {
     *("cancel_registration", "sign_up_again", "give_place", "take_place", "let_in"),
 }
 
-TEXTS = ("what", "sentence", "words", "kept", "why_not")  # what people read of an entry
+TEXTS = ("what", "sentence", "words", "kept", "why_not")  # an entry's texts for readers
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))
-# What is read better since: incomplete entries that release 0.1 skipped in silence (see the README there).
+# Texts that have improved: incomplete entries that release 0.1 skipped silently (see the README there).
 READ_BETTER: dict[str, dict[str, Any]] = json.loads(
     EXPECTED.with_name("read_better.json").read_text(encoding="utf-8")
 )
 
-# The texts as they are worded now. WRITE_RELEASE_WORDING=1 writes them after a change of wording.
+# The current texts. After a change of wording, WRITE_RELEASE_WORDING=1 writes them again.
 WORDING_FILE = EXPECTED.with_name("wording.json")
 WORDING: dict[str, dict[str, Any]] = json.loads(WORDING_FILE.read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
 def today(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
-    """What today's code makes of the database, in processes whose default database it is."""
+    """Observations of the database with today's code, from processes that use it as their default
+    database.
+    """
     found = observe(DUMP, tmp_path_factory.mktemp("release_0_1"))
     if os.environ.get("WRITE_RELEASE_WORDING"):
         WORDING.update({slug: _wording(event["entries"]) for slug, event in found.items()})
@@ -56,14 +58,16 @@ def today(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]
 
 
 def _wording(entries: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return the texts of each entry, by its version."""
+    """Return each entry's texts, by version."""
     return {
         version: {text: entry[text] for text in TEXTS if text in entry} for version, entry in entries.items()
     }
 
 
 def differences(then: Any, now: Any, name: str = "") -> list[str]:
-    """Return what differs, each with its name, how it was and how it is; of lists what went and came."""
+    """Return the differences, each with its name, old value and new value; for lists, what was removed and
+    added.
+    """
     if isinstance(then, dict) and isinstance(now, dict):
         parts = ((key, f"{name}, {key}".removeprefix(", ")) for key in then | now)
         return [each for key, part in parts for each in differences(then.get(key), now.get(key), part)]

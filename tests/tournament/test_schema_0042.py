@@ -1,4 +1,4 @@
-"""A database of commit 19430d14 (migration 0042) opens with today's code, and its standings are the same."""
+"""A database from commit 19430d14 (migration 0042) opens with today's code, with the same standings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.sqlite
 
 @pytest.fixture(scope="module")
 def today(databases_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Today's standings of the database, computed in a process that uses it by default."""
+    """Today's standings in the database, computed in a process that uses it by default."""
     from tests.tournament.release import load
 
     dump = FOLDER / "database.sql.gz"
@@ -60,7 +60,7 @@ def test_invitations_sent_by_mail_have_secrets(today: dict[str, Any]) -> None:
 
 
 def observed() -> dict[str, Any]:
-    """Return the standings of the process's own database."""
+    """Return the standings in the process's own database."""
     from django.db import connection
     from django.test import Client
 

@@ -1,4 +1,4 @@
-"""Handing decks in: one way for the player and for the staff member who does it for them."""
+"""Deck submission, the same for players and for staff who do it for them."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def empty_form(
     side: str | None,
     kept: Mapping[str, str] = MappingProxyType({}),
 ) -> DeckForm:
-    """Return the form as it is first shown: with the deck in it where it is for one side.
+    """Return the form as first shown, with the current deck in it if it is for one side.
 
-    `kept` is what was sent and could not be taken: the form shows it again.
+    `kept` is input that couldn't be saved; the form shows it again.
     """
     initial: dict[str, int | str] = {**page.seen_versions, **kept}
     if side and "text" not in kept:
@@ -49,7 +49,7 @@ def sent_form(request: HttpRequest, tournament: Tournament, side: str | None) ->
 
 
 def is_only_a_check(request: HttpRequest) -> bool:
-    """Return whether the button was pressed that only judges: nothing is to be kept."""
+    """Return whether the button that only checks the decks was pressed, so nothing is saved."""
     return "check" in request.POST
 
 
@@ -61,9 +61,9 @@ def hand_in(
     actor: User | None,
     act: type[SubmitDecks] = SubmitDecks,
 ) -> list[Deck] | None:
-    """Hand in what was sent; None if it is not in order: the form says why, and keeps what was typed.
+    """Submit the decks in the form; return None and show the reason in the form if they can't be accepted.
 
-    `act` is how its sender may do it.
+    The form keeps what was typed. `act` is the act that the sender may perform.
     """
     if not form.is_valid():
         return None
@@ -79,20 +79,20 @@ def hand_in(
 
 
 def views_of(form: DeckForm, tournament: Tournament) -> list[DeckView]:
-    """Return the decks in the form, as far as they could be read, with their verdicts."""
+    """Return the decks in the form, as far as they can be read, with their verdicts."""
     form.is_valid()  # reads them
     judging = judging_of(tournament)
     return [read_view(submission.deck, judging) for submission in form.submissions]
 
 
 def check_answer(request: HttpRequest, form: DeckForm, tournament: Tournament) -> HttpResponse:
-    """Say what is wrong with the decks as they are typed; nothing is kept."""
+    """Return the problems with the decks as typed, without saving anything."""
     context = {"form": form, "read": views_of(form, tournament), "is_answer": True}
     return render(request, "decks/_reading.html", context)
 
 
 def handed_in_words(saved: list[Deck], tournament: Tournament, form: DeckForm) -> str:
-    """Return what is said after handing in."""
+    """Return the message shown after decks have been submitted."""
     if not saved:
         return _("Nothing has changed: these decks have already been handed in.")
     if any(deck.unread for deck in saved):

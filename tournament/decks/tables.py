@@ -1,4 +1,4 @@
-"""The columns of the lists of decks: the desk's overview, deck checks, open decks."""
+"""Columns of the deck lists: the desk's overview, deck checks and open decks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class DeckOverviewTable(PlainTable):
-    """`DeckRow`s; by a side what is missing comes first, then what is illegal."""
+    """Table of `DeckRow`s; sorting by a side puts missing decks first, then illegal ones."""
 
     caption = _("Players and their decks")
     rows_template = "decks/_overview_rows.html"
@@ -24,7 +24,7 @@ class DeckOverviewTable(PlainTable):
 
 
 class DeckChecksTable(PlainTable):
-    """`PlayerLine`s: where someone sits, and how often their decks were checked."""
+    """Table of `PlayerLine`s: where each player sits and how often their decks have been checked."""
 
     caption = _("Players, with their tables and deck checks")
     rows_template = "decks/_check_rows.html"
@@ -38,7 +38,7 @@ class DeckChecksTable(PlainTable):
 
 
 class OpenDecksTable(PlainTable):
-    """`OpenRow`s by name."""
+    """Table of `OpenRow`s, sorted by name."""
 
     caption = _("Players whose decks are open")
     rows_template = "decks/_open_rows.html"

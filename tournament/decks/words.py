@@ -1,4 +1,4 @@
-"""The words for decks: what is wrong with one, and who may not hand it in."""
+"""Wording for decks: what is wrong with a deck, and who may not submit one."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _Facts = dict[str, Any]
 
 
 def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
-    """Return what is wrong in one sentence with its numbers; the catalogue gives the names of lists.
+    """Return the problem as one sentence with its numbers; the catalogue supplies the names of lists.
 
-    A problem of one card names it, in the reader's language. One of several says what is wrong with them all:
-    see `names_card`.
+    A problem with one card names the card in the reader's language. A problem with several cards describes
+    them together: see `names_card`.
     """
     facts: _Facts = dict(problem.facts)
     if names_card(problem):
@@ -50,19 +50,19 @@ def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
 
 
 def names_card(problem: Problem) -> bool:
-    """Return whether the problem's sentence names its card, so that it need not be listed again."""
+    """Return whether the problem's sentence names its card, so that the card need not be listed again."""
     return problem.code in OF_ONE_CARD and len(problem.cards) == 1
 
 
 def section_words(section: str) -> str:
-    """Return the rule's section as people look it up."""
+    """Return the rule's section in the form in which people look it up."""
     if section.startswith("decks.md "):
         return _("deck rule %(number)s") % {"number": section.removeprefix("decks.md ")}
     return section
 
 
 def cost_words(cost: InfluenceCost) -> str:
-    """Return a card's cost in words, for screen readers: 3 influence, 2 off the limit."""
+    """Return a card's cost in words for screen readers, e.g. "3 influence, 2 off the limit"."""
     told = []
     if cost.normal:
         told.append(ngettext("%(n)s influence", "%(n)s influence", cost.normal) % {"n": cost.normal})
@@ -289,9 +289,9 @@ _OPEN_DECKS: Mapping[tuple[str, str], Promise] = {
 
 
 def open_decks_words(tournament: Tournament) -> str:
-    """Return who may read a player's lists in this event, in a sentence for its players (NOW 4.3).
+    """Return a sentence for players that says who may read a player's decklists in this event (NOW 4.3).
 
-    Opponents read before the games of a bracket: extra Swiss rounds after a cut have none.
+    Opponents read each other's before bracket games; extra Swiss rounds after a cut have no reading time.
     """
     reads_before_games = tournament.cut_decks == DecksOpenTo.OPPONENTS
     if tournament.cut_size == 0 or (reads_before_games and tournament.cut_kind == StageKind.SWISS):

@@ -1,7 +1,7 @@
-"""The bin: deleted events, which their organizer can bring back for a week; then they are erased.
+"""The bin: deleted events, which their organizer can restore for a week before they are erased.
 
-It is emptied when an event is deleted, once a day by the site itself (`event/tasks`), and by `manage.py
-empty_bin`; a page that is only read writes nothing.
+It is emptied whenever an event is deleted, once a day by the site itself (`event/tasks`), and by `manage.py
+empty_bin`; viewing a page never writes anything.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ KEPT_FOR = timedelta(days=7)
 
 
 def bin_of(organizer: User, *, now: datetime) -> TournamentQuerySet:
-    """Return this organizer's deleted events, which can be brought back, the newest deletion first."""
+    """Return this organizer's deleted events that can still be restored, most recently deleted first."""
     events = Tournament.everything.run_by(organizer).filter(deleted_at__gt=now - KEPT_FOR)
-    events = events.exclude(came_from__is_proved=False)  # on its way in, or cut off there: never seen yet
+    events = events.exclude(came_from__is_proved=False)  # import in progress or cut off: never shown
     return events.order_by("-deleted_at", "-pk")
 
 
 def empty_bin(*, now: datetime) -> int:
-    """Erase every event that was deleted more than a week ago; return how many."""
+    """Erase every event that was deleted more than a week ago, and return how many."""
     limit = now - KEPT_FOR
     due = Tournament.everything.filter(deleted_at__lte=limit)
     return sum(erase_deleted(pk, until=limit) for pk in due.values_list("pk", flat=True))
 
 
 def erase_deleted(pk: int, *, until: datetime) -> bool:
-    """Erase an event that was deleted until then, with all that belongs to it; not one brought back since."""
+    """Erase an event deleted no later than `until`, with all its data, unless it has been restored since."""
     with transaction.atomic():
         event = Tournament.everything.select_for_update().filter(pk=pk, deleted_at__lte=until).first()
         if event is None:

@@ -1,4 +1,4 @@
-"""What else changes when an event goes over to other regulations or another kind of Swiss (NOW-1, 3)."""
+"""What else changes when an event switches to other regulations or another kind of Swiss (NOW-1, 3)."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from tournament.event.regulation_values import (
 )
 from tournament.models import DecksOpenTo, Level, Regulations, StageKind, Structure, Tournament
 
-# Which table is nearest to one that there is not.
+# The closest structure if the event's own isn't available.
 _NEAREST: Mapping[str, Structure] = {
     Structure.BASIC: Structure.CASUAL,
     Structure.ADVANCED: Structure.COMPETITIVE,
     Structure.CASUAL: Structure.BASIC,
     Structure.COMPETITIVE: Structure.ADVANCED,
 }
-# What an event of today's has no field for: it is always as its rules have it.
+# Settings without a field for events under today's regulations; they always follow the rules.
 _FIXED_TODAY = frozenset({"games_per_round", "agenda_points_to_win", "timed_win_points"})
 
 
 def may_be_played(regulations: str, swiss_kind: str) -> bool:
-    """Return whether these regulations know this kind of Swiss (NOW 1.1)."""
+    """Return whether these regulations include this kind of Swiss (NOW 1.1)."""
     return SwissKind(swiss_kind) in POLICIES[RegulationsRule(regulations)].swiss_kinds
 
 
 def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[str, Any]:
-    """Return the settings of an event under these regulations, by field: the two, and all that follows.
+    """Return an event's settings under these regulations, by field: both choices and all that depends on
+    them.
 
-    Lengths and points that the organizer set stay; those that were as the regulations had them follow. The
-    kind of Swiss has to be one that they know.
+    Lengths and points set by the organizer stay; those with the default of the old regulations get the
+    default of the new ones. The regulations must include the kind of Swiss.
     """
     policy = POLICIES[RegulationsRule(regulations)]
     kind = event.kind if event.kind in policy.kinds else policy.kinds[0].value
@@ -73,7 +74,7 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
 
 
 def _cut_decks_under(event: Tournament, regulations: str) -> str:
-    """Return what is usual where the event had what was, and no one reads lists in the Swiss rounds."""
+    """Return the new default if the event had the old one and lists are private in the Swiss rounds."""
     is_usual = event.cut_decks == usual_cut_decks(event.regulations)
     if is_usual and event.swiss_decks == DecksOpenTo.PRIVATE:
         return usual_cut_decks(regulations).value
@@ -81,7 +82,9 @@ def _cut_decks_under(event: Tournament, regulations: str) -> str:
 
 
 def _tiebreakers_under(event: Tournament, policy: RegulationsPolicy) -> list[str]:
-    """Return the policy's order where the event had that of its own, else the event's as far as it may."""
+    """Return the new policy's order if the event had its old policy's, otherwise the event's allowed
+    tiebreakers.
+    """
     if event.tiebreakers == [code.value for code in event.policy.tiebreakers]:
         return [code.value for code in policy.tiebreakers]
     left_out = set() if policy.has_head_to_head else {Tiebreaker.HEAD_TO_HEAD.value}

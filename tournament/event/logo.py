@@ -1,7 +1,7 @@
 """Uploaded logos: recognized by their bytes, limited before decoding, and re-encoded.
 
-Only the re-encoded picture is stored, so nothing else in the uploaded file is ever served: no text, no
-location of a photo, no bytes behind the picture.
+Only the re-encoded picture is stored, so nothing else from the uploaded file is ever served: no text, no
+photo location, no bytes after the picture.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from PIL import Image, ImageOps
 from tournament.models import EventLogo, Tournament
 
 LARGEST_LOGO_FILE = 1_500_000  # bytes
-_MOST_DOTS = 12_000_000  # of the uploaded picture, read from its header before decoding
-LONGEST_SIDE = 1000  # dots of what is stored: 8 cm at 300 dpi
-LARGEST_PNG = 400_000  # bytes; beyond it is a photo, and smaller as a JPEG
+_MOST_DOTS = 12_000_000  # pixels of the uploaded picture, read from its header before decoding
+LONGEST_SIDE = 1000  # pixels of the stored picture: 8 cm at 300 dpi
+LARGEST_PNG = 400_000  # bytes; a larger picture is a photo, which is smaller as a JPEG
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 
 
 @dataclass(frozen=True, slots=True)
 class LogoPicture:
-    """A picture to store: its bytes, what they are, and its size in dots."""
+    """A picture to store: its bytes, their media type, and its size in pixels."""
 
     data: bytes
     media_type: str
@@ -35,14 +35,15 @@ class LogoPicture:
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of the picture."""
+        """The SHA-256 digest of the picture."""
         return sha256(self.data).hexdigest()
 
 
 def logo_picture(data: bytes) -> LogoPicture:
-    """Return the picture of a file, on white, no larger than it is printed.
+    """Return the picture in a file, on a white background, no larger than needed for printing.
 
-    Raises ValidationError with a sentence: too large a file, no PNG and no JPEG, too many dots, damaged.
+    Raises ValidationError with a sentence if the file is too large, isn't a PNG or JPEG, has too many pixels
+    or is damaged.
     """
     if len(data) > LARGEST_LOGO_FILE:
         said = _("The file is larger than %(most)s kB. Save a smaller version of the logo.")
@@ -51,13 +52,13 @@ def logo_picture(data: bytes) -> LogoPicture:
         raise ValidationError(_("This isn’t a PNG or JPEG. Save the logo in one of these formats."))
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow warns of what is refused below
+            warnings.simplefilter("ignore")  # Pillow warns about what is refused below
             return _written_anew(_on_white(data))
     except ValidationError:
         raise
     except Image.DecompressionBombError as error:
         raise _too_many_dots() from error
-    except Exception as error:  # a decoder of a stranger's bytes: whatever it meets is the file's fault
+    except Exception as error:  # the decoder reads untrusted bytes: any error is the file's fault
         raise ValidationError(
             _("The site can’t read this picture. Open it in an image editor and save it again.")
         ) from error

@@ -1,4 +1,4 @@
-"""An outline of the day: when which round is likely to begin (REG 1.5). An estimate, and said to be one."""
+"""An outline of the day with the likely start of each round (REG 1.5): an estimate, labeled as one."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tournament.event.plan import PlanTerms
 from tournament.event.plan_words import bracket_of
 from tournament.models import StageKind, Tournament
 
-# For the last turns after time, results and the next pairing.
+# Minutes for the last turns after time is called, for results and for the next pairing.
 BETWEEN_ROUNDS = 15
 
 
 @dataclass(frozen=True, slots=True)
 class OutlineStep:
-    """What begins at about what time, in the event's time zone; None if unknown. `day` counts from 0.
+    """A step of the day and its approximate start in the event's time zone, None if unknown.
 
-    `after` is how many minutes after the beginning of round 1 that is.
+    `day` counts from 0. `after` is the number of minutes after the start of round 1.
     """
 
     label: str
@@ -30,7 +30,7 @@ class OutlineStep:
 
 @dataclass(frozen=True, slots=True)
 class DayOutline:
-    """The steps of the day, and how long it takes from round 1 to the end, in hours and minutes."""
+    """The steps of the day, and the time from round 1 to the end, in hours and minutes."""
 
     steps: tuple[OutlineStep, ...]
     hours: int
@@ -39,7 +39,7 @@ class DayOutline:
 
 
 def day_outline(tournament: Tournament, terms: PlanTerms | None) -> DayOutline | None:
-    """Return the outline for a plan; None while there is none. No queries."""
+    """Return the outline for a plan, or None without a plan. No queries."""
     if terms is None:
         return None
     lengths = [

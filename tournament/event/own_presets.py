@@ -1,4 +1,4 @@
-"""The presets that an organizer keeps: made from an event, and checked by the form when they are used."""
+"""Presets saved by an organizer: made from an event, and checked by the form when they are used."""
 
 from __future__ import annotations
 
@@ -20,33 +20,36 @@ from tournament.event.presets import OWN, Setup, built_in_setup
 from tournament.models import EventPreset, Organization, Regulations, Tournament
 from tournament.models.states import ScreenView
 
-# What a preset has beside the fields of the form.
+# What a preset has in addition to the form's fields.
 _OF_THE_KIND = frozenset({"regulations", "swiss_kind", "tiebreakers"})
-# What the form of a new event has no field for, whatever its day: decks with unread lines, the
-# minutes to read the opponent's, the big screen.
+# What a new event's form never has a field for: decks with unread lines, the minutes to read an opponent's
+# decks, the big screen.
 _BESIDE_THE_FORM = ("takes_unread_decks", "deck_reading_minutes", "screen_views", "screen_seconds")
-# The name and the day are each event's own.
+# Each event has its own name and date.
 _OF_ONE_EVENT = frozenset({"name", "date"})
 
 
 def kept_values(event: Tournament) -> dict[str, Any]:
-    """Return an event's settings as a preset keeps them: JSON values by field."""
+    """Return an event's settings as stored in a preset: JSON values by field."""
     kept = (frozenset(EventForm.Meta.fields) | _OF_THE_KIND | {*_BESIDE_THE_FORM}) - _OF_ONE_EVENT
     return {name: _plain(value) for name, value in copied_values(event).items() if name in kept}
 
 
 def own_setups(user: User) -> tuple[Setup, ...]:
-    """Return the presets that this account keeps, then its organizations' templates, by names. One query."""
+    """Return this account's presets, then its organizations' templates, sorted by name. One query."""
     return tuple(own_setup(preset) for preset in presets_of(user))
 
 
 def presets_of(user: User) -> list[EventPreset]:
-    """Return the presets of this account, then its organizations', by names: databases sort in own ways."""
+    """Return this account's presets, then its organizations', sorted by name.
+
+    They are sorted here because databases differ in how they sort.
+    """
     return sorted(presets_for(user), key=_place)
 
 
 def presets_for(user: User) -> QuerySet[EventPreset]:
-    """Return the presets that an account uses and changes: its own, and its organizations' templates."""
+    """Return the presets that an account can use and change: its own, and its organizations' templates."""
     of_the_account = Organization.objects.of_member(user.pk).values("pk")
     found = EventPreset.objects.filter(Q(owner=user) | Q(organization__in=of_the_account))
     return found.select_related("organization")
@@ -57,9 +60,9 @@ def _place(preset: EventPreset) -> tuple[str, str, int]:
 
 
 def setup_at(key: str, user: User) -> Setup | None:
-    """Return the preset with this key, the site's or one that the account uses; None if there is none.
+    """Return the preset with this key, built-in or available to the account; None if there is none.
 
-    One query at most.
+    At most one query.
     """
     place, _slash, pk = key.partition("/")
     if place != OWN:
@@ -71,7 +74,7 @@ def setup_at(key: str, user: User) -> Setup | None:
 
 
 def own_setup(preset: EventPreset) -> Setup:
-    """Return a preset as the form takes it, its values not yet looked at but for the kind of event."""
+    """Return a preset in the form's format; only its regulations and the kind of Swiss are checked."""
     values = preset.values if isinstance(preset.values, dict) else {}
     regulations, swiss_kind = values.get("regulations"), values.get("swiss_kind")
     known = Regulations.REG_2016 if regulations not in Regulations.values else Regulations(regulations)
@@ -90,7 +93,7 @@ def own_setup(preset: EventPreset) -> Setup:
 
 
 def _good_beside(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those values beside the form that their columns take still."""
+    """Return the values without a form field that are still valid for their columns."""
     good = {}
     for name in values.keys() & set(_BESIDE_THE_FORM):
         try:
@@ -104,7 +107,7 @@ def _good_beside(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def checked_setup(setup: Setup) -> Setup:
-    """Return a preset with the values that its form takes; the other fields are named in `left_out`."""
+    """Return a preset with only the values that its form accepts; `left_out` names the other fields."""
     kind = setup.values.get("kind")
     of_kind = {
         "swiss_kind": setup.swiss_kind,
@@ -124,7 +127,7 @@ def checked_setup(setup: Setup) -> Setup:
 
 
 def _sorted_out(form: EventForm, values: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the values that their fields take, and the labels of the fields that do not take theirs."""
+    """Return the values that their fields accept, and the labels of the fields that don't accept theirs."""
     good: dict[str, Any] = {}
     left_out: list[str] = []
     for name in form.fields.keys() & values.keys() - _OF_ONE_EVENT:
@@ -139,7 +142,7 @@ def _sorted_out(form: EventForm, values: Mapping[str, Any]) -> tuple[dict[str, A
 
 
 def _plain(value: Any) -> Any:
-    """Return a field's value as JSON has it."""
+    """Return a field's value in JSON form."""
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, date | time) else value

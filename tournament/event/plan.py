@@ -1,4 +1,4 @@
-"""Swiss rounds, cut and what follows it: what is set, what was announced, what applies (REG-9)."""
+"""Swiss rounds, the cut and what follows it: what is set, what was announced, what applies (REG-9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.models.states import STILL_IN, EventState
 
 
 class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Swiss rounds before the cut, its size (0: none) and what follows it; an empty kind isn't announced."""
+    """The Swiss rounds before the cut, the cut's size (0: no cut) and its kind (empty: not announced)."""
 
     rounds: int
     cut_size: int
@@ -41,7 +41,7 @@ class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A plan as it was announced to the players, as the log stores it: a row of `AnnouncedPlan`."""
+    """A plan as announced to the players, in the form stored in the log: a row of `AnnouncedPlan`."""
 
     terms: PlanTerms
     occasion: PlanOccasion
@@ -52,7 +52,7 @@ class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a staff member departed from what was announced: the terms before, and what was announced then."""
+    """A staff member's change of an announced plan: the terms before it, and what was then announced."""
 
     before: PlanTerms
     told: ToldPlan
@@ -60,12 +60,12 @@ class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of an event. `rounds` and `cut` are None while they are undecided; cut 0 means no cut.
+    """An event's plan. `rounds` and `cut` are None while they are undecided; a cut of 0 means no cut.
 
-    `rounds` counts all Swiss rounds, including extra ones of a cut that is made; `terms` are as announced.
-    `players` is the number of players the plan is for, None if it wasn't stored. `told` says that it was
-    announced to the players and applies. `is_set` says that the organizer set rounds and cut both.
-    `regulations` are those of the event: the reasons cite them.
+    `rounds` counts all Swiss rounds, including extra ones after the cut has been made; `terms` are as
+    announced. `players` is the number of players the plan is for, None if it wasn't stored. `told` is the
+    announcement that applies, if any. `is_set` means that the organizer set both the rounds and the cut.
+    `regulations` are the event's, which the reasons cite.
     """
 
     rounds: int | None
@@ -79,22 +79,24 @@ class Plan:
 
     @property
     def is_complete(self) -> bool:
-        """Whether rounds and cut are known."""
+        """Whether the rounds and the cut are known."""
         return self.terms is not None
 
 
 class PlanChoice(StrEnum):
-    """The staff member's answer if the plan for those who play differs from the announced one."""
+    """The staff member's answer if the plan for the players who are playing differs from the announced
+    one.
+    """
 
     KEEP = "keep"
     ROW = "row"
 
 
 def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
-    """Return the plan of an event: what was announced, else what is set for the head count.
+    """Return an event's plan: what was announced, otherwise what is set for the head count.
 
-    `players` is the head count before round 1; by default everyone registered or checked in. One query,
-    one more for the head count.
+    `players` is the head count before round 1; by default everyone registered or checked in. One query, plus
+    one for the head count.
     """
     told = newest_told(tournament)
     if told is None and players is None and tournament.state == EventState.REGISTRATION:
@@ -103,7 +105,7 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
 
 
 def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) -> Plan:
-    """Return the plan of an event whose newest announced plan is `told`. No queries."""
+    """Return the plan of an event whose most recently announced plan is `told`. No queries."""
     if told is None and tournament.state == EventState.REGISTRATION:
         return intended_plan(tournament, players)
     if told is None:
@@ -124,14 +126,14 @@ def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) 
 
 
 def _plan(tournament: Tournament, rounds: int | None, cut: int | None, terms: PlanTerms | None) -> Plan:
-    """Return a plan of this event, by its structure and regulations as they are now."""
+    """Return a plan for this event with its current structure and regulations."""
     return Plan(rounds, cut, terms, tournament.structure, regulations=tournament.regulations)
 
 
 def intended_plan(tournament: Tournament, players: int) -> Plan:
-    """Return the plan for so many players: what the TO set, else what the structure proposes. No queries."""
+    """Return the plan for this many players: the TO's settings, else the structure's proposal. No queries."""
     rounds, cut = tournament.planned_rounds, tournament.cut_size
-    if tournament.state != EventState.REGISTRATION:  # as they were set before round 1 was paired
+    if tournament.state != EventState.REGISTRATION:  # as set before round 1 was paired
         rounds, cut = tournament.chosen_rounds, tournament.chosen_cut_size
     found = announce(players, StructureRule(tournament.structure), rounds, cut)
     terms = None
@@ -142,7 +144,7 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
 
 
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
-    """Return the plan announced last, which applies; None if none was announced. One query."""
+    """Return the most recently announced plan, which applies; None if none was announced. One query."""
     return AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk").first()
 
 
@@ -179,7 +181,9 @@ def judge_terms(terms: PlanTerms, level: str, policy: RegulationsPolicy) -> None
 
 
 def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ...]:
-    """Return how a cut may be played: in 2016 single elimination is for relaxed events only (NOW 4.1)."""
+    """Return the kinds of cut at this level; in 2016, single elimination only for relaxed events (NOW
+    4.1).
+    """
     if level == Level.RELAXED or policy.is_single_elimination_for_all:
         return (StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)
     return (StageKind.DOUBLE, StageKind.SWISS)
@@ -187,9 +191,10 @@ def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ..
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswer:
-    """Which plan applies, and the reason that the players read.
+    """Which plan applies, and the reason shown to players.
 
-    `players` is for how many the staff member saw the other plan; None asks for no such check.
+    `players` is the number of players for which the staff member saw the other plan; with None this isn't
+    checked.
     """
 
     choice: PlanChoice | None = None
@@ -202,9 +207,9 @@ def plan_for_round_1(
 ) -> ToldPlan:
     """Return the plan that pairing round 1 announces: for the players in, unless one was announced before.
 
-    `answer` is the choice made if the two differ; `drafted` is what the draft that is paired again had
-    announced. Raises RuleError no_structure_row; ActionRefused plan_differs if there is no answer yet,
-    reason_missing if the answer departs from an announcement without a reason.
+    `answer` is the choice made if the two differ; `drafted` is the plan announced by a draft that is being
+    paired again. Raises RuleError no_structure_row; ActionRefused plan_differs if there is no answer yet,
+    reason_missing if the answer differs from an announcement without a reason.
     """
     now, held = intended_plan(tournament, playing), _told_before(tournament, drafted)
     choice, reason = answer.choice, answer.reason
@@ -232,7 +237,7 @@ def plan_for_round_1(
 
 
 def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | None:
-    """Return what the public page has said so far: announced, or expected for those registered."""
+    """Return what the public page has shown so far: the plan announced, or expected for those registered."""
     if drafted is not None:
         plan = _plan(tournament, drafted.terms.rounds, drafted.terms.cut_size, drafted.terms)
         return replace(plan, structure=drafted.structure)
@@ -241,9 +246,9 @@ def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | Non
 
 
 def tell(tournament: Tournament, told: ToldPlan) -> None:
-    """Announce a plan to the players, inside a change: it applies from then on.
+    """Announce a plan to the players, inside a change; it applies from then on.
 
-    An entry of the log may bring it: raises ActionRefused undo_invalid for values that no form takes.
+    The plan may come from a log entry: raises ActionRefused undo_invalid for values that no form accepts.
     """
     values = msgspec.structs.asdict(told)
     values |= msgspec.structs.asdict(values.pop("terms"))
@@ -255,14 +260,17 @@ def tell(tournament: Tournament, told: ToldPlan) -> None:
 
 
 def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None:
-    """Delete the newest announcement, inside a change, if it was made then; return it, else None."""
+    """Delete the newest announced plan if it was announced on this occasion, inside a change.
+
+    Return the deleted plan, otherwise None.
+    """
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk"))
     lengths = list(takewhile(lambda row: row.occasion == PlanOccasion.LENGTH, rows))
     plans = rows[len(lengths) :]
     if not plans or plans[0].occasion != occasion:
         return None
     plans[0].delete()
-    for row in lengths:  # a length announced since stays announced, with the restored terms
+    for row in lengths:  # a length announced later stays announced, with the restored terms
         if len(plans) == 1:
             row.delete()
         else:
@@ -272,7 +280,7 @@ def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None
 
 
 def logged(told: AnnouncedPlan) -> ToldPlan:
-    """Return an announced plan as the log stores it."""
+    """Return an announced plan as stored in the log."""
     return ToldPlan(
         terms_of(told),
         PlanOccasion(told.occasion),
@@ -284,10 +292,9 @@ def logged(told: AnnouncedPlan) -> ToldPlan:
 
 
 def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, reason: str) -> Departure | None:
-    """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if equal.
+    """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if they are equal.
 
-    What follows the cut needs no reason if it wasn't announced so far. Raises ActionRefused
-    reason_missing.
+    The kind of cut needs no reason if it hasn't been announced yet. Raises ActionRefused reason_missing.
     """
     newest = newest_told(tournament)
     before = terms_of(newest) if newest else _held_in_columns(tournament)
@@ -296,7 +303,7 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
         return None
     if departs and not reason:
         raise ActionRefused("reason_missing")
-    if newest is None:  # these terms were announced, but not when and for how many
+    if newest is None:  # these terms were announced, but the time and the number of players weren't recorded
         tell(tournament, ToldPlan(before, PlanOccasion.STARTED, tournament.structure))
     told = ToldPlan(terms, occasion, tournament.structure, None, reason, timezone.now())
     departure = Departure(before, told)
@@ -305,13 +312,13 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
 
 
 def depart_again(tournament: Tournament, departure: Departure) -> None:
-    """Apply a known departure, inside a change."""
+    """Apply a recorded plan change, inside a change."""
     tell(tournament, departure.told)
     hold(tournament, departure.told.terms)
 
 
 def return_to_plan(tournament: Tournament, departure: Departure) -> None:
-    """Undo a departure, inside a change. Raises ActionRefused undo_overtaken if another one followed."""
+    """Undo a plan change, inside a change. Raises ActionRefused undo_overtaken if another one followed."""
     newest = newest_told(tournament)
     if newest is None or logged(newest).terms != departure.told.terms:
         raise_conflict()

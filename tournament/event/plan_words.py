@@ -1,4 +1,4 @@
-"""The plan of an event in words: what applies, why, and how long its rounds are (REG 4.1, REG-9)."""
+"""An event's plan in words: what applies, why, and how long its rounds are (REG 4.1, REG-9)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def plan_words(plan: Plan) -> str:
 
 
 def terms_words(terms: PlanTerms) -> str:
-    """Return rounds, cut and what follows it in words, without a full stop."""
+    """Return the rounds, the cut and what follows it in words, without a full stop."""
     told = {"rounds": terms.rounds, "cut": terms.cut_size, "extra": terms.extra_rounds}
     if not terms.cut_size:
         return (
@@ -56,7 +56,7 @@ def terms_words(terms: PlanTerms) -> str:
 
 
 def bracket_of(terms: PlanTerms) -> Layout | None:
-    """Return the bracket that follows the cut; None if none does, or if there is none of this size."""
+    """Return the bracket that follows the cut; None if there isn't one, or none of this size."""
     make = {StageKind.DOUBLE.value: double_elimination, StageKind.SINGLE.value: single_elimination}
     try:
         return make[terms.cut_kind](terms.cut_size) if terms.cut_size else None
@@ -65,7 +65,7 @@ def bracket_of(terms: PlanTerms) -> Layout | None:
 
 
 def after_the_cut_words(terms: PlanTerms) -> str:
-    """Return what follows the cut and how many rounds that is (REG 9.1); empty without a cut."""
+    """Return what follows the cut and how many rounds it takes (REG 9.1); empty without a cut."""
     if not terms.cut_size:
         return ""
     if terms.cut_kind == StageKind.SWISS:
@@ -101,7 +101,7 @@ def _bracket_words(bracket: Layout, told: dict[str, int]) -> str:
 
 
 def byes_words(bracket: Layout) -> str:
-    """Return who starts later, as a sentence; empty if no one has a bye (NOW 3.4, 4.4)."""
+    """Return a sentence on who starts later; empty if no one has a bye (NOW 3.4, 4.4)."""
     byes = bracket.byes
     if not byes:
         return ""
@@ -114,7 +114,7 @@ def byes_words(bracket: Layout) -> str:
 
 
 def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
-    """Return how long the rounds are (REG 4.1), the bracket's where one follows; online, when they end."""
+    """Return how long the rounds are (REG 4.1), including any bracket's; for online events, when they end."""
     if tournament.is_online:
         return _online_length(tournament)
     told = {"swiss": tournament.round_minutes, "bracket": ELIMINATION_MINUTES, "final": FINAL_MINUTES}
@@ -157,7 +157,9 @@ def _single_sided_length(told: dict[str, int], terms: PlanTerms | None) -> str:
 
 
 def plan_reason(plan: Plan) -> str:
-    """Return in a sentence why rounds and cut are as they are, with no row that says otherwise."""
+    """Return a sentence on why the plan is as it is; if it differs from the structure's row, show that
+    too.
+    """
     row = row_for(plan.structure, plan.players)
     if plan.terms is None:
         return _no_row_reason(plan)
@@ -172,7 +174,7 @@ def plan_reason(plan: Plan) -> str:
             PlanOccasion.STARTED,
         )
         return _("Announced before round 1 (REG 9.1).") if is_first else ""
-    if row is None:  # a modified structure, or fewer than its table has
+    if row is None:  # a modified structure, or fewer players than its table covers
         return _("Set by the organizer (%(rule)s).") % told
     told["row"] = row_words(plan.structure, row)
     if is_of_row:
@@ -186,17 +188,17 @@ def plan_reason(plan: Plan) -> str:
 
 
 def _own_plan_rule(plan: Plan) -> str:
-    """Return which rule lets the organizer set rounds and cut."""
+    """Return the rule that lets the organizer set the rounds and the cut."""
     return "NOW 3.4" if plan.regulations == Regulations.TODAY else "REG 9.4"
 
 
 def _is_of_row(terms: PlanTerms, row: Proposal, players: int) -> bool:
-    """Return whether a plan is what a row says, or lets so many players choose (NOW 3.1)."""
+    """Return whether a plan matches a row, or a choice that it gives this many players (NOW 3.1)."""
     return terms.cut_size == row.cut and terms.rounds in (row.rounds, row.fewer_rounds_for(players))
 
 
 def row_for(structure: str, players: int | None) -> Proposal | None:
-    """Return the row that a structure has for so many players, None if it has none (REG 9.2, NOW 3.1)."""
+    """Return the structure's row for this many players, or None if it has none (REG 9.2, NOW 3.1)."""
     try:
         return propose(players or 0, StructureRule(structure))
     except RuleError:
@@ -204,7 +206,7 @@ def row_for(structure: str, players: int | None) -> Proposal | None:
 
 
 def row_words(structure: str, row: Proposal) -> str:
-    """Return what a row is called: “the row for 9 to 24 of the basic structure (REG 9.2)”."""
+    """Return a row's name: “the row for 9 to 24 of the basic structure (REG 9.2)”."""
     told = {
         "fewest": row.fewest,
         "most": row.most,
@@ -233,7 +235,7 @@ def _no_row_reason(plan: Plan) -> str:
     ) % {"players": plan.players or 0, "fewest": fewest}
 
 
-# What the rows of each structure are called: one that ends, and the last one.
+# The names of each structure's rows: rows with an upper limit, and the last row.
 _ROWS = {
     Structure.BASIC: (
         gettext_lazy("the basic structure’s row for %(fewest)s to %(most)s players (REG 9.2)"),
@@ -257,7 +259,7 @@ _ROW_WITH_A_CHOICE = gettext_lazy(
     "%(choosers)s players may choose %(fewer)s rounds (NOW 3.1)"
 )
 
-# The headings of announced plans, by occasion; the time follows.
+# The headings of announced plans, by occasion; the time is appended.
 OCCASIONS = {
     PlanOccasion.ANNOUNCED: gettext_lazy("Announced"),
     PlanOccasion.STARTED: gettext_lazy("Announced when round 1 was paired"),

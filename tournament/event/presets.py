@@ -1,4 +1,4 @@
-"""The presets that fill the form of a new event, each with the reasons for what it says (NOW-3, REG-9)."""
+"""Presets that fill in a new event's form, each with the reasons for its values (NOW-3, REG-9)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tournament.models import (
     Tournament,
 )
 
-OWN = "own"  # stands for the regulations in the key of a preset of a personal one
+OWN = "own"  # replaces the regulations in the key of a personal preset
 
-# Which cards and which list the events of these regulations start with (`regulation_values.usual_card_pool`).
+# The cards and the list that events under these regulations start with (`regulation_values.usual_card_pool`).
 CARDS_OF: Mapping[Regulations, Promise] = {
     Regulations.TODAY: _(
         "The format and the event’s date determine the cards and the restriction list (NOW 5.1)."
@@ -50,12 +50,12 @@ _DOUBLE_OF_2016 = _("Players are out after two losses: the usual format after a 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the form of a new event starts out with.
+    """The initial values of a new event's form.
 
-    `key` is the preset's place below the address of a new event: “today/competitive”, “own/3”. `lines` say
-    what it means; `values` are by the fields of the model, `reasons` say of a field why it is as it
-    is. `left_out` names the fields whose values, kept by an organizer, are none anymore. Of a template
-    `organization` is the key of its organization, `kept_by` the name. `beside` are values without a field.
+    `key` is the preset's path below the URL for new events: “today/competitive”, “own/3”. `lines` describe
+    it; `values` are keyed by model field, and `reasons` explain a field's value. `left_out` names the fields
+    whose saved values are no longer valid. For a template, `organization` is the organization's primary key
+    and `kept_by` its name. `beside` contains values without a form field.
     """
 
     key: str
@@ -71,11 +71,11 @@ class Setup:
 
     @property
     def swiss_kind(self) -> SwissKind:
-        """How its Swiss rounds are played."""
+        """The kind of Swiss."""
         return SwissKind(self.values.get("swiss_kind", SwissKind.DOUBLE_SIDED))
 
     def new_values(self) -> dict[str, Any]:
-        """Return the model's field values of an event that is set up by it, its name and day left out."""
+        """Return the model field values of an event created from this preset, without its name and date."""
         kind = self.values.get("kind", Kind.CONSTRUCTED)
         values = {
             "regulations": self.regulations.value,
@@ -88,7 +88,7 @@ class Setup:
         return values | {"tiebreakers": own or [code.value for code in policy.tiebreakers]}
 
     def event(self) -> Tournament:
-        """Return the event as the form first shows it; it isn't saved."""
+        """Return the event as first shown in the form; it isn't saved."""
         return Tournament(**self.new_values())
 
 
@@ -238,10 +238,10 @@ BUILT_IN = (
 
 
 def built_in_setup(key: str) -> Setup | None:
-    """Return the site's own preset with this key, None if there is none."""
+    """Return the built-in preset with this key, or None if there is none."""
     return next((setup for setup in BUILT_IN if setup.key == key), None)
 
 
 def setups_for(regulations: Regulations) -> tuple[Setup, ...]:
-    """Return the site's own presets of these regulations, in the order in which they are offered."""
+    """Return the built-in presets for these regulations, in the order in which they are offered."""
     return tuple(setup for setup in BUILT_IN if setup.regulations == regulations)

@@ -1,4 +1,4 @@
-"""What the regulations of an event say of its lengths, games and points, by field, and where they say it."""
+"""The regulations' values for an event's lengths, games and points, by field, with their sections."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import SwissKind
 from tournament.models import DecksOpenTo, Regulations, Tournament
 
-# An event by the regulations of 2016 that is played after LAST_DAY_OF_2016 starts with the cards released by
-# 2016-12-31, whose newest pack is this one, and so with the list of its time, the NAPD MWL 1.1 (REG 3.7).
+# An event under the 2016 regulations that is played after LAST_DAY_OF_2016 starts with the cards released by
+# 2016-12-31. This is the newest pack of that pool, so the list of that time applies, the NAPD MWL 1.1 (REG
+# 3.7).
 NEWEST_PACK_OF_2016 = "ml"
 LAST_DAY_OF_2016 = date(2017, 1, 31)
 
-# The fields of `regulation_values`.
+# The fields returned by `regulation_values`.
 REGULATED_FIELDS = (
     "round_minutes",
     "games_per_round",
@@ -51,7 +52,7 @@ _MINUTES_OF_TODAY = {
 
 
 def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str, int]:
-    """Return what the regulations say for an event of this kind (REG 4.1, 5.3, 6.1, 11, NOW-1), by field."""
+    """Return the regulations' values for this kind of event (REG 4.1, 5.3, 6.1, 11, NOW-1), by field."""
     policy = POLICIES[RegulationsRule(regulations)]
     rules = policy.round_rules(Kind(kind), SwissKind(swiss_kind))
     scoring = rules.scoring
@@ -67,28 +68,32 @@ def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str,
 
 
 def usual_card_pool(regulations: str, day: date) -> str:
-    """Return the code of the last legal pack of a new event on this day; empty for all released by then."""
+    """Return the code of a new event's last legal pack on this day; empty means all packs released by
+    then.
+    """
     is_later = regulations == Regulations.REG_2016 and day > LAST_DAY_OF_2016
     return NEWEST_PACK_OF_2016 if is_later else ""
 
 
 def card_pool_under(event: Tournament, regulations: str, day: date) -> str:
-    """Return the last legal pack of this event under these regulations on this day.
+    """Return this event's last legal pack under these regulations on this day.
 
-    The usual pool follows the regulations and the day; a pool that the organizer chose stays.
+    The usual pool follows the regulations and the day; a pool chosen by the organizer stays.
     """
     is_usual = event.card_pool_until == usual_card_pool(event.regulations, event.date)
     return usual_card_pool(regulations, day) if is_usual else event.card_pool_until
 
 
 def usual_cut_decks(regulations: str) -> DecksOpenTo:
-    """Return who usually reads the decklists of the cut: in today's events each opponent (NOW 4.3)."""
+    """Return who can usually read decklists in the cut: opponents, under today's regulations (NOW 4.3)."""
     reads = POLICIES[RegulationsRule(regulations)].reads_decks_in_cut
     return DecksOpenTo.OPPONENTS if reads else DecksOpenTo.PRIVATE
 
 
 def regulation_reasons(regulations: str, kind: str, swiss_kind: str) -> Mapping[str, Promise | str]:
-    """Return by field of the event's form why the regulations' value is what it is, with its section."""
+    """Return the reason for each of the regulations' values, with its section, by field of the event's
+    form.
+    """
     if regulations == Regulations.REG_2016:
         return _REASONS_OF_2016
     values = regulation_values(regulations, kind, swiss_kind)

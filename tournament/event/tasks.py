@@ -1,4 +1,4 @@
-"""What the site does by itself for events: the bin is emptied."""
+"""Background tasks for events: emptying the bin."""
 
 from __future__ import annotations
 

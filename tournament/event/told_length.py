@@ -1,4 +1,4 @@
-"""Announce the length of the Swiss rounds with the plan, and a changed one with its reason (REG 4.1, 9.1)."""
+"""The announced length of the Swiss rounds, and changes to it with a reason (REG 4.1, 9.1)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
 def tell_length(tournament: Tournament, minutes: int, reason: str) -> bool:
     """Announce a changed length of the Swiss rounds to the players, inside a change (REG 4.1, 9.1).
 
-    Return whether it was announced: it isn't if no plan is. Raises ActionRefused reason_missing.
+    Return whether it was announced: without an announced plan it isn't. Raises ActionRefused reason_missing.
     """
     newest = newest_told(tournament)
     if newest is None or newest.round_minutes == minutes:
         return False
     if not reason:
         raise ActionRefused("reason_missing")
-    if newest.round_minutes is None:  # announced by an earlier release, which did not store the length
+    if newest.round_minutes is None:  # announced by an earlier release, which didn't store the length
         AnnouncedPlan.objects.filter(pk=newest.pk).update(round_minutes=tournament.round_minutes)
     newest.pk = None
     newest._state.adding = True
@@ -30,7 +30,7 @@ def tell_length(tournament: Tournament, minutes: int, reason: str) -> bool:
 
 
 def untell_length(tournament: Tournament, minutes: int) -> None:
-    """Undo the announcement of this length, inside a change, if it is the newest one."""
+    """Undo the announcement of this length if it is the newest one, inside a change."""
     newest = newest_told(tournament)
     if newest and (newest.occasion, newest.round_minutes) == (PlanOccasion.LENGTH, minutes):
         newest.delete()

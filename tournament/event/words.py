@@ -1,4 +1,4 @@
-"""The words for what is refused about an event's settings and announcements."""
+"""Wording for refusals about an event's settings and announcements."""
 
 from __future__ import annotations
 

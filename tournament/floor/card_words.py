@@ -1,4 +1,4 @@
-"""The words for missing and damaged cards: refusals, and what a table gets time for (REG 5.6, 5.7)."""
+"""Texts about missing and damaged cards: refusals, and reasons for extra time (REG 5.6, 5.7)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ ONE_OF_TYPE: Mapping[CardType, Promise] = {
 
 
 def card_facts(card: Card) -> str:
-    """Return what the catalogue knows of a card, in a line: type, subtypes, faction, costs.
+    """Return a card's catalog data in one line: type, subtypes, faction and costs.
 
-    It has neither strength nor memory nor text: those are on the original.
+    The catalog doesn't include strength, memory cost or text; those are printed on the original.
     """
     kind = str(ONE_OF_TYPE[card.type])
     if card.keywords:
@@ -54,7 +54,7 @@ def card_facts(card: Card) -> str:
 
 
 def search_reason(title: str) -> str:
-    """Return why a table gets more time: for the search of this card."""
+    """Return the reason for a table's extra time: looking for this card."""
     return _("looking for a missing card: %(title)s") % {"title": title}
 
 

@@ -1,4 +1,4 @@
-"""The judge desk's addresses; each module keeps its own beside its views."""
+"""The judge desk's URLs; each module defines its own next to its views."""
 
 from django.urls import URLPattern, include, path
 

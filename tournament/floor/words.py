@@ -1,4 +1,4 @@
-"""The words of the judge desk: calls, penalties, proposals, and what it refuses."""
+"""The judge desk's texts: calls, penalties, proposals and refusals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JUDGE_SENTENCES: dict[str, Promise] = {
 
 
 def whose_call(table: int | None, name: str) -> str:
-    """Return who or what is calling, for use within a sentence: table 3, or the player's name."""
+    """Return who is calling, for use within a sentence: table 3, or the player's name."""
     if table:
         return _("table %(table)s") % {"table": table}
     return name or _("a staff member")
@@ -53,12 +53,12 @@ _SIDES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER: get
 
 
 def proposal_reason(code: str, **facts: object) -> str:
-    """Return why the rules propose to remove a player."""
+    """Return the reason why the rules propose to remove a player."""
     return str(PROPOSED[code]) % facts
 
 
 def played_sides_words(sides: Sequence[Side]) -> str:
-    """Return which side is played in which game; empty while the sides are not settled."""
+    """Return which side is played in which game, or an empty string if the sides aren't settled."""
     if len(sides) == 1:
         return str(_SIDES[sides[0]])
     lines = [

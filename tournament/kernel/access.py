@@ -1,7 +1,7 @@
-"""Access: a viewer's role in an event, what they may see and do there, and views that require it (REG-1).
+"""Access control: a viewer's role in an event, what they may see and do, and views that require it (REG-1).
 
-Views look up every object within its event. What a `Viewer` may see and do follows from the role and the
-event's state, without a query.
+Views look up every object within its event. A `Viewer`'s permissions follow from the role and the event's
+state, without a query.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tournament.models.states import Role, RoundState
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The viewer of an event's page: an account (None: not logged in) and its role there."""
+    """The viewer of an event's page: an account (None if not logged in) and its role in the event."""
 
     user_id: int | None
     role: Role
@@ -49,17 +49,17 @@ class Viewer:
         return self.role in LEADERS
 
     def may(self, act: type[Act[Any]] | str) -> bool:
-        """Return whether the viewer's role may do this act, a class or a code, in the event (REG-1)."""
+        """Return whether the viewer's role may perform this act (a class or a code) in the event (REG-1)."""
         return self.role in (act_of(act) if isinstance(act, str) else act).roles
 
     def may_take_back(self, code: str, actor_id: int | None) -> bool:
-        """Return whether the viewer may undo an act, by its code, that this account did (REG-1)."""
+        """Return whether the viewer may undo an act (by its code) that this account performed (REG-1)."""
         is_own = actor_id is not None and actor_id == self.user_id
         return role_may_take_back(self.role, code, is_own=is_own)
 
     @property
     def can(self) -> Mapping[str, bool]:
-        """What the viewer may do, by the code of the act: for templates, `viewer.can.pair_round`."""
+        """What the viewer may do, by the act's code; for templates: `viewer.can.pair_round`."""
         return _allowed(self.role)
 
 
@@ -73,7 +73,7 @@ def _allowed(role: Role) -> Mapping[str, bool]:
     return MappingProxyType(dict.fromkeys(codes_for(role), True))
 
 
-# A visitor without an account, and the big screen's view even when a staff member's browser drives it.
+# A visitor without an account. The big screen also uses this, even in a staff member's browser.
 SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)
 
 
@@ -87,14 +87,14 @@ class EventRequest(HttpRequest):
 
 
 class AccountRequest(HttpRequest):
-    """A request of a logged-in user; `is_for_administrator` if it was refused for that reason."""
+    """A request from a logged-in user; `is_for_administrator` if it was refused to non-administrators."""
 
     user: User
     is_for_administrator: bool
 
 
 class StaffRequest(EventRequest):
-    """A request of a logged-in staff member of the event."""
+    """A request from a logged-in staff member of the event."""
 
     user: User
 
@@ -106,10 +106,10 @@ View = Callable[..., HttpResponseBase]
 
 
 def role_in(tournament: Tournament, account: int | None) -> Role:
-    """Return the role in the event of the account with this key; None is a visitor without an account.
+    """Return the account's role in the event; None is a visitor without an account.
 
-    Members of the event's organization are its organizers, as its owner is. At most one query, two for an
-    organization's event.
+    Members of the event's organization are its organizers, and so is the event's owner. At most one query, or
+    two if the event belongs to an organization.
     """
     if account is None:
         return Role.SPECTATOR
@@ -120,19 +120,22 @@ def role_in(tournament: Tournament, account: int | None) -> Role:
 
 
 def is_member(account: int, organization: int | None) -> bool:
-    """Return whether an account belongs to an organization, by their keys. One query if there is one."""
+    """Return whether an account belongs to an organization, both given by key.
+
+    One query if there is an organization.
+    """
     if organization is None:
         return False
     return OrganizationMember.objects.filter(organization=organization, user=account).exists()
 
 
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
-    """Return the account with its role in the event. Queries as `role_in`."""
+    """Return the account with its role in the event. Takes as many queries as `role_in`."""
     return Viewer(user_id=user.pk, role=role_in(tournament, user.pk))
 
 
 def public(view: EventView) -> View:
-    """Return the event of the slug for a public view. Raises Http404 for an unknown slug."""
+    """Pass the event with this slug to a public view. Raises Http404 for an unknown slug."""
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
@@ -154,9 +157,9 @@ def of_one_version(
     event_of: Callable[[_Found], Tournament],
     show: Callable[[_Found], _Answer],
 ) -> _Answer:
-    """Answer with `show(find(...))`: a page from one version of its event, and cached parts.
+    """Respond with `show(find(...))`, rendered from a single version of the event and cached parts.
 
-    A POST runs its own queries, as does what it changes.
+    For a POST, `find` and `show` run their own queries.
     """
     if request.method in ("GET", "HEAD"):
         return page_of_event(find, event_of, show)
@@ -168,7 +171,7 @@ def _event(slug: str) -> Tournament:
 
 
 def staff_required(view: EventView) -> View:
-    """Require staff of the event: others are redirected to the login, or refused (403)."""
+    """Require a staff member of the event: redirect others to the login page or refuse them (403)."""
 
     @wraps(view)
     @login_required
@@ -185,7 +188,10 @@ def staff_required(view: EventView) -> View:
 
 
 def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
-    """Require staff whose role may do the act: others are redirected to the login, or refused (403)."""
+    """Require a staff member who may perform the act.
+
+    Redirect others to the login page or refuse them (403).
+    """
 
     def decorate(view: EventView) -> View:
         @wraps(view)
@@ -199,7 +205,7 @@ def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
 
 
 def administrator_required(view: View) -> View:
-    """Require the site administrator: others are redirected to the login, or refused (403)."""
+    """Require the site administrator: redirect others to the login page or refuse them (403)."""
 
     @wraps(view)
     @login_required
@@ -213,33 +219,33 @@ def administrator_required(view: View) -> View:
 
 
 def require(request: EventRequest, act: type[Act[Any]] | str) -> None:
-    """Refuse (403) a viewer whose role may not do the act."""
+    """Refuse (403) a viewer whose role may not perform the act."""
     if not request.event_viewer.may(act):
         raise PermissionDenied
 
 
 def get_player(tournament: Tournament, pk: int) -> Player:
-    """Return this event's player, or a 404."""
+    """Return the event's player with this key, or raise a 404."""
     return get_object_or_404(tournament.players, pk=pk)
 
 
 def get_named_player(tournament: Tournament, pk: int, viewer: Viewer) -> Player:
-    """Return this event's player if the viewer may know of them, or raise a 404.
+    """Return the event's player if the viewer may see them, or raise a 404.
 
-    Only staff can see players who are on the waiting list or cancelled before ever playing.
+    Only staff can see players who are on the waiting list or canceled before they ever played.
     """
     return get_object_or_404(named_players(tournament, viewer), pk=pk)
 
 
 def named_players(tournament: Tournament, viewer: Viewer) -> QuerySet[Player]:
-    """Return the players whom pages and files may name to this viewer."""
+    """Return the players whose names this viewer may see on pages and in files."""
     return tournament.players.all() if viewer.is_leader else tournament.players.filter(is_registered())
 
 
 def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
-    """Return this event's Swiss round if the viewer may see it, or a 404.
+    """Return the event's Swiss round if the viewer may see it, or raise a 404.
 
-    Defers `explanation`, the pairing's inputs, which takes most of the time to read.
+    Defers `explanation`, the pairing's inputs, which would take most of the reading time.
     """
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS, number=number)
     found = (rounds if with_draw else rounds.defer(*WITHOUT_DRAW)).first()
@@ -249,12 +255,12 @@ def get_round(request: EventRequest, tournament: Tournament, number: int, *, wit
 
 
 def get_table(round_: Round, number: int) -> Pairing:
-    """Return the round's table with this number, or a 404."""
+    """Return the round's table with this number, or raise a 404."""
     return get_object_or_404(round_.pairings, number=number)
 
 
 def sees_round(viewer: Viewer, state: str) -> bool:
-    """Return whether the viewer may see a round in this state: drafts are for staff only."""
+    """Return whether the viewer may see a round in this state: only staff can see drafts."""
     return viewer.is_leader or state == RoundState.PUBLISHED
 
 
@@ -263,8 +269,8 @@ def sees_deck(
 ) -> bool:
     """Return whether the viewer may see a player's decklists, which are `open_to` others (DecksOpenTo).
 
-    Staff and the player always may. `takes_part`: the viewer came by a personal link; `reads_now`: the viewer
-    is the opponent in the player's open game, within the minutes to read (NOW 4.3).
+    Staff and the player always may. `takes_part`: the viewer used a personal link; `reads_now`: the viewer is
+    the opponent in the player's open game, during the reading time (NOW 4.3).
     """
     if viewer.is_leader or is_own or open_to == DecksOpenTo.PUBLIC:
         return True

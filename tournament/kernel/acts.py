@@ -3,10 +3,10 @@
 A subclass of `Act` is the whole definition. Its fields are the typed input, its class attributes are its name
 and permissions, `do` makes the change, and its `Payload` is what the log stores: the log's sentence, the keys
 of what the act changed and builds on, and its inverse. The log, undo, buttons, views and the API all read
-this definition; nothing else knows an act.
+this definition; no other code knows about individual acts.
 
 `Act.perform` runs an act within `change`, the only way to change an event: in one transaction, logged, one
-change at a time. `payload_of` reads what a log entry stored.
+change at a time. `payload_of` reads a log entry's payload.
 
 Acts live in the `acts` module (or package) of their feature; `kernel.definitions` imports them all when the
 site starts.
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The event states in which an act is possible.
+# The event states in which an act is allowed.
 BEFORE_ROUND_1 = frozenset({EventState.REGISTRATION})
 BEFORE_THE_END = frozenset({EventState.REGISTRATION, EventState.RUNNING})
 WHILE_RUNNING = frozenset({EventState.RUNNING})
@@ -51,8 +51,8 @@ FROM_ROUND_1_ON = frozenset({EventState.RUNNING, EventState.FINISHED})
 AFTER_THE_END = frozenset({EventState.FINISHED})
 ALWAYS = frozenset(EventState)
 
-# Which staff may do an act (REG 1.1): the organizer may do everything. What players do, they do on their
-# own pages, and no role is asked for it.
+# Which staff may perform an act (REG 1.1); the organizer may do everything. Players act on their own pages,
+# where no role is required.
 ORGANIZER = frozenset({Role.TO})
 MARSHALS = frozenset({Role.MARSHAL, Role.TO})
 LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
@@ -62,19 +62,19 @@ _Result = TypeVar("_Result")
 _REGISTRY: dict[str, type[Act[Any]]] = {}
 _Listener = Callable[[Tournament, LogEntry], None]
 _listeners: list[_Listener] = []
-# The damaged entries already reported in the site's own log: event, version, what is wrong.
+# The damaged entries already reported in the site's own log: event, version, problem.
 _DAMAGES_TOLD: set[tuple[int, int, str]] = set()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Act(Generic[_Result]):
-    """One kind of act. An instance is a request for it: its fields are the input.
+    """One kind of act. An instance is a request to perform it: its fields are the input.
 
-    `code` never changes: the log stores it. `states` are the event states that allow it, `roles` the staff
-    roles that may do it (REG-1). `taken_back_by` is the code of the act that a role must also be allowed, to
-    undo another person's act. `is_for_deleted`: events in the bin allow it too. A subclass without a code of
-    its own is another way to request the same act. `limits` say how often a person without an account may do
-    it; None: never.
+    `code` never changes because the log stores it. `states` are the event states that allow the act, `roles`
+    the staff roles that may perform it (REG-1). `taken_back_by` is the code of another act that a role must
+    be allowed to perform to undo someone else's act. `is_for_deleted`: the act is also allowed for events in
+    the bin. A subclass without its own code is another way to request the same act. `limits` restrict how
+    often a person without an account may perform it; None: never.
     """
 
     code: ClassVar[str]
@@ -86,7 +86,7 @@ class Act(Generic[_Result]):
     limits: ClassVar[tuple[Limit, ...] | None] = None
     refused_too_often: ClassVar[str] = "too_often"  # the refusal's code
     Payload: ClassVar[type[Payload]]
-    # Steps that upgrade a payload of an earlier release: from its version to the next.
+    # Steps that upgrade a payload from an earlier release, each from its version to the next.
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -101,17 +101,18 @@ class Act(Generic[_Result]):
         _REGISTRY[code] = cls
 
     def do(self, change: Change) -> _Result:
-        """Do the act inside a change: read and write through `change.tournament`, then log or skip.
+        """Perform the act inside a change: read and write through `change.tournament`, then log or skip.
 
-        Raises RuleError or ActionRefused for what the user can fix; any exception rolls everything back.
+        Raises RuleError or ActionRefused for problems that the user can fix; any exception rolls everything
+        back.
         """
         raise NotImplementedError
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> _Result:
-        """Do the act: all or nothing, logged with its actor, one at a time. Return what `do` returns.
+        """Perform the act: all or nothing, logged with its actor, one at a time. Return the result of `do`.
 
-        `actor` is the account; `player` is the player who acts from their own page, without one. Raises what
-        `change` and `do` raise.
+        `actor` is the account; `player` is a player who acts from their own page, without an account. Raises
+        whatever `change` and `do` raise.
         """
         try:
             with change(tournament, type(self), actor=actor, player=player) as under_way:
@@ -119,13 +120,16 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players got the same draw number (one chance in 2**62): nothing was saved, so draw again, once.
+        # Two players got the same draw number (a chance of one in 2**62): nothing was saved, so draw again,
+        # once.
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
-        """Return when this was done before without an account, for `limits`: the newest `most`, newest first.
+        """Return when this act was last performed without an account, for `limits`.
+
+        At most the newest `most` times are returned, newest first.
 
         By default, these are the acts of the same player.
         """
@@ -137,10 +141,10 @@ class Act(Generic[_Result]):
 
 @dataclass
 class Change:
-    """A change in progress: the event's locked, fresh row and what the log will store.
+    """A change in progress: the event's current, locked row and the data for the log.
 
-    `player` is the player who acts from their own page, without an account; the body may set it once it knows
-    the player.
+    `player` is the player who acts from their own page, without an account; the body may set it once the
+    player is known.
     """
 
     tournament: Tournament
@@ -153,9 +157,9 @@ class Change:
     entry: LogEntry | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
-        """Log the change with this payload; `act`: as another act than the one that opened the change.
+        """Log the change with this payload; `act` logs it as a different act than the opening one.
 
-        Raises PayloadError if a value does not fit.
+        Raises PayloadError if a value doesn't fit.
         """
         self.payload = payload
         self.entry = LogEntry(
@@ -165,11 +169,17 @@ class Change:
         )
 
     def skip(self) -> None:
-        """Skip the change: the event is already as requested (the same POST twice). No version, no log."""
+        """Skip the change because the event is already as requested (a repeated POST).
+
+        Adds no version and no log entry.
+        """
         self.is_needed = False
 
     def fresh_player(self, player: Player) -> Player:
-        """Return the player's current row. Raises ActionRefused event_changed_meanwhile if it was removed."""
+        """Return the player's current row.
+
+        Raises ActionRefused event_changed_meanwhile if it has been removed.
+        """
         fresh = self.tournament.players.filter(pk=player.pk).first()
         if fresh is None:
             raise ActionRefused("event_changed_meanwhile")
@@ -180,14 +190,14 @@ class Change:
 def change(
     tournament: Tournament, act: type[Act[Any]], *, actor: User | None, player: Player | None = None
 ) -> Iterator[Change]:
-    """Open a change of an event; on a clean exit, log it and increment the version.
+    """Open a change to an event; on a clean exit, log it and increment the version.
 
     Takes the write lock first (SQLite: transaction_mode IMMEDIATE; PostgreSQL: the lock of the event's row),
-    so that the body changes exactly what it read. Other rows may still refer to the event's row (`no_key`).
-    Work on `change.tournament`, not on the instance passed in; its `version` and `state` are updated. The
-    body has to call `log` or `skip`.
+    so that the body changes exactly what it read. Other rows can still refer to the event's row (`no_key`).
+    Work on `change.tournament`, not on the instance passed in, whose `version` and `state` are updated. The
+    body must call `log` or `skip`.
 
-    Raises ActionRefused("act_not_allowed") if the event's state does not allow the act, and TooOften on exit
+    Raises ActionRefused("act_not_allowed") if the event's state doesn't allow the act, and TooOften on exit
     if a player did it too often; any exception rolls everything back.
     """
     if tournament.is_of_page:
@@ -210,10 +220,10 @@ def change(
 
 @contextmanager
 def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
-    """Open the change that creates an event, whose row is not saved yet. On a clean exit, save and log it.
+    """Open the change that creates an event whose row isn't saved yet. On a clean exit, save and log it.
 
-    There is no state to check yet and no row to lock: events are created one after the other, since the body
-    looks for a free address. It has to call `log`; any exception rolls everything back.
+    There is no state to check yet and no row to lock. Events are created one at a time because the body looks
+    for an unused URL. The body must call `log`; any exception rolls everything back.
     """
     with transaction.atomic():
         take_turn("first_change")
@@ -223,16 +233,19 @@ def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) ->
 
 
 def on_change(listener: _Listener) -> _Listener:
-    """Register a function for each logged change, whose writes join it and whose exceptions undo it.
+    """Register a function to call for each logged change, in its transaction; exceptions undo the change.
 
-    Its module is one that every process loads: a feature's `tasks`, or what that imports.
+    It must be defined in a module that every process loads: a feature's `tasks`, or a module imported there.
     """
     _listeners.append(listener)
     return listener
 
 
 def _ask_limits(done: Change) -> None:
-    """Refuse what a player did too often. Staff have no limit: they help many players with one phone."""
+    """Refuse an act that a player performed too often.
+
+    Staff have no limit: they help many players with one phone.
+    """
     if done.player is None:
         return
     limits, now = done.act.limits, timezone.now()
@@ -260,9 +273,9 @@ def _record(done: Change) -> None:
 
 
 def _move_up(done: Change, *, had_limit: bool) -> None:
-    """Give places that the change freed to the waiting list, and add that to its log entry."""
+    """Give the places that the change freed to the waiting list, and add this to its log entry."""
     entry, event = done.entry, done.tournament
-    # Later, new players start with 0 points: an organizer decides.
+    # Later, new players would start with 0 points, so the organizer decides.
     if event.state != EventState.REGISTRATION or (event.capacity is None and not had_limit):
         return
     moved = move_up(event)
@@ -273,36 +286,36 @@ def _move_up(done: Change, *, had_limit: bool) -> None:
 
 
 def act_of(code: str) -> type[Act[Any]]:
-    """Return the act with this code. Raises KeyError for an unknown one."""
+    """Return the act with this code. Raises KeyError for an unknown code."""
     return _REGISTRY[code]
 
 
 def all_acts() -> Mapping[str, type[Act[Any]]]:
-    """Return every act by its code, sorted by code."""
+    """Return all acts by code, sorted by code."""
     return dict(sorted(_REGISTRY.items()))
 
 
 def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
-    """Return whether staff with this role may undo an act; `is_own`: they did it themselves (REG-1)."""
+    """Return whether staff with this role may undo an act; `is_own`: they performed it themselves (REG-1)."""
     act = _REGISTRY[code]
     return role in act.roles and (is_own or role in _REGISTRY[act.taken_back_by or code].roles)
 
 
 def payload_values(payload: Payload) -> dict[str, Any]:
-    """Return a payload as JSON values. Raises PayloadError if a value does not fit its field's type."""
+    """Return a payload as JSON values. Raises PayloadError if a value doesn't fit its field's type."""
     try:
         values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
         converted(values, type(payload))
-    except (TypeError, ValueError) as error:  # the types of msgspec's own errors
+    except (TypeError, ValueError) as error:  # raised by msgspec as well
         raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
     return values
 
 
 def payload_of(entry: LogEntry) -> Payload:
-    """Return what an entry stores, upgraded if an earlier release wrote it.
+    """Return an entry's payload, upgraded if an earlier release wrote it.
 
-    Raises PayloadError if it cannot be read: the act is unknown, or the entry is damaged. That is reported in
-    the site's own log once per start of the server, however often the entry is read.
+    Raises PayloadError if it can't be read because the act is unknown or the entry is damaged. This is
+    reported in the site's own log once per server start, however often the entry is read.
     """
     try:
         return read_payload(entry.act, entry.payload, entry.payload_version)
@@ -315,9 +328,9 @@ def payload_of(entry: LogEntry) -> Payload:
 
 
 def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
-    """Return the payload of the act with this code: from `values`, of this version of it.
+    """Return the payload of the act with this code from `values`, stored in this version of the payload.
 
-    Raises PayloadError if they can't be read, or no act has the code.
+    Raises PayloadError if they can't be read or no act has the code.
     """
     try:
         act = _REGISTRY[code]

@@ -1,14 +1,14 @@
-"""Background tasks: backups, tidying up, and everything that is sent later.
+"""Background tasks: backups, cleanup, and messages that are sent later.
 
 A feature declares a kind of task in its `tasks` module:
 
     @background_task("backup", gettext_lazy("Backup"), every=timedelta(minutes=10))
     def back_up() -> str: ...
 
-and requests a run by `enqueue(name, **arguments)`; recurring kinds request themselves. Threads of `manage.py
-serve`, or `manage.py work` on a host, run what is due, one after the other. A `TaskLane` has its own threads,
-so that another site's slow server delays only what goes to such servers. A task may run twice (its process
-died after the work, before that was recorded), so the second run has to be harmless.
+and requests a run with `enqueue(name, **arguments)`; recurring kinds schedule themselves. Threads of
+`manage.py serve`, or `manage.py work` on a host, run due tasks one after the other. A `TaskLane` has its own
+threads, so a slow external server delays only the tasks that use such servers. A task may run twice (if its
+process dies after the work but before the result is recorded), so a second run must be harmless.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from tournament.models.background import BackgroundTask, TaskState
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)  # longer than any task takes
-# How long tasks wait for one that they must not run beside: it takes seconds, unless its process died.
+# How long tasks wait for one that they must not run alongside. It takes seconds unless its process died.
 KEPT_APART_FOR = timedelta(minutes=1)
 MOST_ATTEMPTS = 5
 KEPT = timedelta(days=14)
 
 
 class TaskFailed(Exception):  # noqa: N818 - says what happened
-    """A task failed for a reason that the site's operator can fix: a sentence about it."""
+    """A task failed for a reason that the site's operator can fix, described in one sentence."""
 
 
 class TaskLane(Enum):
-    """Tasks that run one after the other, in threads that no other lane uses."""
+    """A group of tasks that run one after the other, in threads that no other lane uses."""
 
-    OWN = "own"  # does not wait for other servers
+    OWN = "own"  # doesn't wait for other servers
     MAIL = "mail"
     PUSH = "push"
     WEBHOOKS = "webhooks"
@@ -55,10 +55,10 @@ THREADS = {TaskLane.OWN: 1, TaskLane.MAIL: 1, TaskLane.PUSH: 1, TaskLane.WEBHOOK
 
 @dataclass(frozen=True, slots=True)
 class TaskKind:
-    """A kind of task: its permanent name in the rows, its display name, its function, and its interval.
+    """A kind of task: its permanent name in the database, its display name, its function, and its interval.
 
-    `run` gets the row's arguments and returns a sentence about the outcome. Tasks with the same value of an
-    argument in `apart_by` never run at once.
+    `run` gets the row's arguments and returns a sentence about the outcome. Tasks with the same value for an
+    argument in `apart_by` never run at the same time.
     """
 
     name: str
@@ -80,7 +80,7 @@ def background_task(
     lane: TaskLane = TaskLane.OWN,
     apart_by: frozenset[str] = frozenset(),
 ) -> Callable[[Callable[..., str]], Callable[..., str]]:
-    """Register the decorated function as a kind of task. Raises ValueError for a taken name."""
+    """Register the decorated function as a kind of task. Raises ValueError if the name is taken."""
 
     def declare(run: Callable[..., str]) -> Callable[..., str]:
         if name in _kinds:
@@ -92,40 +92,43 @@ def background_task(
 
 
 def task_label(name: str) -> str:
-    """Return the display name of a kind; for one that the code no longer has, the name in the row."""
+    """Return a kind's display name, or the name in the row if the code no longer has this kind."""
     kind = _kinds.get(name)
     return str(kind.label) if kind else name
 
 
 def enqueue(name: str, *, at: datetime | None = None, **arguments: Any) -> BackgroundTask:
-    """Request a run, as soon as possible or at a time. Inside a transaction, it counts when that commits."""
+    """Request a run as soon as possible or at a given time.
+
+    Inside a transaction, the request takes effect on commit.
+    """
     due = {"due_at": at} if at else {}
     return BackgroundTask.objects.create(name=_kinds[name].name, arguments=arguments, **due)
 
 
 def enqueue_once(name: str, *, at: datetime, **arguments: Any) -> None:
-    """Request a run at a time, or earlier if one with these arguments is waiting already.
+    """Request a run at a given time, or earlier if a run with these arguments is already waiting.
 
-    A running one doesn't count: it may have read the data before this was committed.
+    A task that is already running doesn't count: it may have read the data before this was committed.
     """
     with transaction.atomic():
         waiting = _waiting().filter(name=name, arguments=arguments, leased_until=None)
-        # Locked, so that no worker starts one before the caller's change is committed.
+        # Locked so that no worker starts one before the caller's change is committed.
         if not any(task.due_at <= at for task in waiting.select_for_update()):
             waiting.delete()
             enqueue(name, at=at, **arguments)
 
 
 def forget_waiting(name: str, **arguments: Any) -> None:
-    """Delete the waiting runs of this kind with these arguments: a running one does their work.
+    """Delete the waiting runs of this kind with these arguments, because a running task does their work.
 
-    They are deleted before that one reads the data: it sees what was committed with them.
+    Call this before the running task reads the data, so that it sees whatever was committed with them.
     """
     _waiting().filter(name=name, arguments=arguments, leased_until=None).delete()
 
 
 def run_due(now: Callable[[], datetime], lane: TaskLane | None = None) -> int:
-    """Run all due tasks in a lane (None: in all lanes), one after the other; return how many ran.
+    """Run all due tasks in a lane (None: all lanes), one after the other; return how many ran.
 
     Failures are recorded in the task's row.
     """
@@ -143,7 +146,7 @@ def run_due(now: Callable[[], datetime], lane: TaskLane | None = None) -> int:
 
 
 def _plan_recurring(now: datetime) -> None:
-    """Keep one waiting run of each recurring kind: its next one, never further away than its interval."""
+    """Ensure that each recurring kind has one waiting run, no further away than its interval."""
     waiting = dict(
         BackgroundTask.objects.filter(state=TaskState.WAITING, is_recurring=True).values_list(
             "name", "due_at"
@@ -162,7 +165,7 @@ def _plan_recurring(now: datetime) -> None:
 
 
 def waiting_tasks(now: datetime) -> int:
-    """Return how many tasks are due and wait for a worker, or are running."""
+    """Return how many tasks are running, or due and waiting for a worker."""
     return _waiting().filter(due_at__lte=now).count()
 
 
@@ -171,14 +174,14 @@ def _waiting() -> QuerySet[BackgroundTask]:
 
 
 def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
-    """Lease the task that has been due for longest, for this process only; None if none is due."""
+    """Lease the task that has been due longest, for this process only; return None if none is due."""
     # A lease longer than any we take comes from before the clock was set back.
     is_free = Q(leased_until=None) | Q(leased_until__lte=now) | Q(leased_until__gt=now + LEASE)
     names = [kind.name for kind in _kinds.values() if lane in (None, kind.lane)]
     due = _waiting().filter(is_free, due_at__lte=now, name__in=names)
     while due.exists():
         with transaction.atomic():
-            take_turn("background tasks")  # one worker at a time reads the running tasks and leases one
+            take_turn("background tasks")  # only one worker at a time reads the running tasks and leases one
             # Another worker's clock may be ahead.
             started_lately = (now - KEPT_APART_FOR, now + KEPT_APART_FOR)
             running = _waiting().filter(leased_until__gt=now, started_at__range=started_lately)
@@ -199,7 +202,7 @@ def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
 
 
 def _kept_apart(task: BackgroundTask) -> set[tuple[str, Any]]:
-    """Return the values of arguments that no other task may have while this one runs."""
+    """Return the argument values that no other task may have while this one runs."""
     kind = _kinds.get(task.name)
     apart_by = kind.apart_by if kind else frozenset()
     return {(name, value) for name, value in task.arguments.items() if name in apart_by}
@@ -219,7 +222,7 @@ def _run(task: BackgroundTask, now: Callable[[], datetime]) -> None:
 
 
 def _note(task: BackgroundTask, said: str, *, is_done: bool, now: datetime) -> None:
-    """Record the outcome, unless another process took the row over meanwhile. Failed tasks are retried."""
+    """Record the outcome, unless another process has taken over the row. Failed tasks are retried."""
     is_over = is_done or task.is_recurring or task.attempts >= MOST_ATTEMPTS
     values: dict[str, Any] = {"said": said, "leased_until": None, "ended_at": now}
     if is_over:

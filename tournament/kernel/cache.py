@@ -1,23 +1,24 @@
-"""What was computed for a version of an event, kept in memory for everyone who asks for that version.
+"""Values computed for one version of an event, kept in memory for all requests for that version.
 
-An event's version counts every change, so what follows from its rows alone is the same for everyone. A
-function that computes such a thing is marked:
+An event's version increases with every change, so anything computed from its rows alone is the same for
+everyone. A function that computes such a value is marked:
 
     @once_per_version
     def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event: ...
 
-Called with an event that was read for a page (`page_of_event`), it returns what is kept. Called with any
-other instance, as acts do, it reads the rows. Finished public pages are kept in the same place (`live`).
+Called with an event that was read for a page (`page_of_event`), it returns the cached value. Called with any
+other instance, as in acts, it reads the rows. Finished public pages are cached in the same place (`live`).
 
-- The key: the event, its version, the function or page, and the arguments that matter. A language is one of
-  them where the value has text in it. Nothing kept may depend on the clock or on an account's row, which
-  change without a version, except a page, which is kept for a few seconds only (CACHED_SECONDS).
-- The bound: MAX_BYTES. The events that weren't asked for longest are dropped first. Only one version of an
-  event is kept.
-- Single flight: of the threads that miss the same key one computes it, the others wait.
+- The key: the event, its version, the function or page, and the arguments that matter. If the value contains
+  text, the language is one of them. Cached values must not depend on the clock or on an account's row, which
+  change without a new version. The exception is a page, which is kept for only a few seconds
+  (CACHED_SECONDS).
+- The limit: MAX_BYTES. The least recently used events are dropped first. Only one version of an event is
+  kept.
+- Single flight: if several threads miss the same key, one computes the value and the others wait.
 
-A page reads its event and everything that is missing in one transaction, so it never mixes two versions. In
-someone else's transaction (an act, a test), which may be rolled back, nothing kept is used.
+A page reads its event and everything that is missing in one transaction, so it never mixes two versions.
+Within another transaction (an act, a test), which may be rolled back, the cache isn't used.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ from tournament.kernel.consistent_read import consistent_read
 from tournament.models import Tournament
 
 MAX_BYTES = 128 * 1024 * 1024
-MODEL_BYTES = 50 * 1024  # the assumed size of a value that isn't a finished page: the mean of an event of 300
-WAIT_SECONDS = 10  # for another thread's value; after that a thread computes its own
+# the assumed size of a value that isn't a finished page: the average for an event with 300 players
+MODEL_BYTES = 50 * 1024
+WAIT_SECONDS = 10  # to wait for another thread's value; after that, a thread computes its own
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Value = TypeVar("_Value")
@@ -48,7 +50,7 @@ _Answer = TypeVar("_Answer")
 
 
 class CacheKey(NamedTuple):
-    """The key of a value; `arguments` are all that it depends on besides the event's version."""
+    """The key of a value; `arguments` are all its inputs besides the event's version."""
 
     event: int
     version: int
@@ -59,7 +61,7 @@ class CacheKey(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class _Entry:
     value: Any
-    at: float  # seconds, monotonic clock: when its computation began
+    at: float  # seconds on the monotonic clock at which the computation began
 
     @property
     def size(self) -> int:
@@ -71,7 +73,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Version:
-    """The cached values of an event, all of one version; the oldest entry first."""
+    """The cached values of an event, all from one version; the oldest entry comes first."""
 
     number: int
     entries: OrderedDict[CacheKey, _Entry] = field(default_factory=OrderedDict)
@@ -95,10 +97,10 @@ class VersionCache:
         seconds: float | None = None,
         may_keep: Callable[[], bool] = lambda: True,
     ) -> _Value:
-        """Return the value of the key if it is cached and at most `seconds` old, else compute it.
+        """Return the key's value if it is cached and at most `seconds` old; otherwise compute it.
 
-        `may_keep` is called after computing: if False, the value isn't cached, and each waiting thread
-        computes its own.
+        `may_keep` is called after computing: if it returns False, the value isn't cached, and each waiting
+        thread computes its own.
         """
         with self._lock:
             found = self._fresh(key, seconds)
@@ -123,13 +125,13 @@ class VersionCache:
         return value
 
     def find(self, key: CacheKey, *, seconds: float | None = None) -> Any:
-        """Return the value of the key if it is cached and at most `seconds` old, else None."""
+        """Return the key's value if it is cached and at most `seconds` old, otherwise None."""
         with self._lock:
             found = self._fresh(key, seconds)
         return found.value if found else None
 
     def keep(self, key: CacheKey, value: Any, at: float = 0.0) -> None:
-        """Cache a value, unless a newer version of the event is cached; drop others if there is no room."""
+        """Cache a value unless a newer version of the event is cached; make room by dropping others."""
         with self._lock:
             kept = self._events.setdefault(key.event, _Version(key.version))
             if kept.number > key.version:
@@ -144,12 +146,10 @@ class VersionCache:
                 self._shrink()
 
     def __iter__(self) -> Iterator[CacheKey]:
-        """Iterate over all keys."""
         with self._lock:
             return iter([key for kept in self._events.values() for key in kept.entries])
 
     def clear(self) -> None:
-        """Drop everything."""
         with self._lock:
             self._events.clear()
             self._bytes = 0
@@ -164,8 +164,8 @@ class VersionCache:
         if kept is None:
             return None
         if kept.number > key.version:
-            # Either a page that was overtaken, or the database was restored: then the coming versions reuse
-            # the numbers of the cached ones, with other contents.
+            # Either this page is outdated, or the database was restored. After a restore, new versions reuse
+            # the numbers of cached ones with different contents.
             self._drop(key.event)
             return None
         self._events.move_to_end(key.event)
@@ -203,12 +203,12 @@ def page_of_event(
 
 
 def may_be_kept() -> bool:
-    """Return whether what is read now may be cached: not in a transaction that may be rolled back."""
+    """Return whether values read now may be cached: not in a transaction that may be rolled back."""
     return settings.EVENT_CACHE and not connection.in_atomic_block
 
 
 def once_per_version(function: _Function) -> _Function:
-    """Cache a function of an event per version and arguments. See the module."""
+    """Cache a function of an event per version and arguments. See the module's docstring."""
     parameters = signature(function).parameters.values()
     defaults = {(each.name, each.default) for each in parameters if each.default != each.empty}
 

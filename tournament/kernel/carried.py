@@ -1,4 +1,4 @@
-"""A file carried by the form of a preview to the next step, so that it isn't stored on the server."""
+"""A file carried in a preview's form to the next step, so that it isn't stored on the server."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import zlib
 
 
 def packed(data: bytes) -> str:
-    """Return a file as the hidden field of a form carries it."""
+    """Return a file encoded for a hidden form field."""
     return base64.b64encode(zlib.compress(data, 6)).decode("ascii")
 
 
 def unpacked(text: str, most: int) -> bytes | None:
-    """Return the file in a text of `packed`; None if it is invalid, or larger than `most` bytes."""
+    """Return the file encoded by `packed`; None if the text is invalid or the file exceeds `most` bytes."""
     try:
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(base64.b64decode(text, validate=True), most + 1)

@@ -1,7 +1,7 @@
-"""Values of columns that didn't come through a form: from a file, or from an entry of the log.
+"""Validate column values that didn't come through a form: from a file, or from a log entry.
 
-One rule for all of them, read from the models: what a form would refuse is refused, and text is cleaned
-as forms clean it. No queries.
+All of them follow one rule, derived from the models: what a form would refuse is refused, and text is cleaned
+as in forms. No queries.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NUMBER_BOUNDS: Mapping[str, tuple[int, int]] = {
     "PositiveBigIntegerField": (0, 2**63 - 1),
     "BigIntegerField": (-(2**63), 2**63 - 1),
 }
-HIGHEST_VERSION = 10**9  # a version counts up: there must be room above it
+HIGHEST_VERSION = 10**9  # versions increase, so there must be room above this
 LONGEST_FREE_TEXT = 200_000  # characters, if the column itself has no limit
 EARLIEST_YEAR, LATEST_YEAR = 1990, 9000
 MOST_COPIES, LONGEST_CARD = 1000, 16
@@ -39,7 +39,7 @@ _MOST_WARNINGS, _LONGEST_WARNING = 6, 600
 
 
 def number_bounds(field: Field[Any, Any]) -> tuple[int, int] | None:
-    """Return the smallest and the largest number for a column; None for a column of something else."""
+    """Return the smallest and largest number for a column, or None if it isn't a number column."""
     bounds = NUMBER_BOUNDS.get(field.get_internal_type())
     if bounds and (field.name == "version" or field.name.endswith("_version")):
         return bounds[0], min(bounds[1] // 2, HIGHEST_VERSION)
@@ -47,7 +47,7 @@ def number_bounds(field: Field[Any, Any]) -> tuple[int, int] | None:
 
 
 def cleaned_text(field: Field[Any, Any], text: str) -> str:
-    """Return a text as a form would clean it: one line in a CharField, no invisible marks anywhere.
+    """Return a text as a form would clean it: a single line in a CharField, and no invisible marks.
 
     Raises ValidationError for control characters and for text that is too long.
     """
@@ -61,9 +61,9 @@ def cleaned_text(field: Field[Any, Any], text: str) -> str:
 
 
 def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
-    """Return a column's value as its form would have cleaned it. Raises ValidationError.
+    """Return a column's value as its form would clean it. Raises ValidationError.
 
-    `value` is the column's own, or its form in the log: days, hours and amounts are text there.
+    `value` is either the column's own type or its form in the log, where days, hours and amounts are text.
     """
     field = model._meta.get_field(name)
     if not isinstance(field, Field) or field.is_relation or field.primary_key:
@@ -85,10 +85,10 @@ def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
 
 
 def refuse_other_columns(model: type[Model], names: Iterable[str], allowed: frozenset[str]) -> None:
-    """Refuse a model's columns that aren't allowed. Raises ValueError.
+    """Raise ValueError for a model's columns that aren't allowed.
 
-    Unknown names, such as columns of an earlier release, stay readable: `cleaned_value` refuses to restore
-    them.
+    Unknown names, such as columns from an earlier release, stay readable, but `cleaned_value` refuses to
+    restore them.
     """
     columns = {name for field in model._meta.concrete_fields for name in (field.name, field.attname)}
     if forbidden := (columns - allowed).intersection(names):
@@ -112,7 +112,7 @@ def _of_its_type(field: Field[Any, Any], value: Any) -> Any:
 
 
 def check_column(model: type[Model], name: str, value: Any) -> None:
-    """Check the rules that no field of the model has itself. Raises ValidationError."""
+    """Check the rules that aren't part of the model's own fields. Raises ValidationError."""
     check = _CHECKS.get((model, name))
     try:
         if check is not None and not check(value):
@@ -122,7 +122,7 @@ def check_column(model: type[Model], name: str, value: Any) -> None:
 
 
 def checked_columns(model: type[Model]) -> list[str]:
-    """Return the columns of a model that `check_column` looks at."""
+    """Return the model's columns that `check_column` checks."""
     return [name for each, name in _CHECKS if each is model]
 
 

@@ -1,4 +1,4 @@
-"""A transaction that reads only: every query in it sees the database as it was at the first one."""
+"""A read-only transaction: every query in it sees the database as of the first query."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournament.kernel.database import read_from_one_moment
 
 @contextmanager
 def consistent_read(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """Read a database from one moment within the block, while others write; neither blocks the other.
+    """Read a consistent snapshot of a database within the block while others write; neither blocks the other.
 
-    SQLite: a DEFERRED transaction, which never takes the write lock; elsewhere REPEATABLE READ. Inside
-    another transaction, that transaction's moment applies.
+    SQLite uses a DEFERRED transaction, which never takes the write lock; other databases use REPEATABLE READ.
+    Inside another transaction, that transaction's snapshot applies.
     """
     connection = connections[alias]
     if connection.in_atomic_block:

@@ -1,4 +1,4 @@
-"""Raw SQL that Django's ORM can't express: all of the site's except the two statements of `polls`.
+"""Raw SQL that Django's ORM can't express; the only other raw SQL is two statements in `polls`.
 
 The tests compare each function's result with the ORM's answer, or check its effect.
 """
@@ -31,13 +31,16 @@ class DatabaseServer:
 
 
 def read_from_one_moment(alias: str) -> None:
-    """Make the transaction that has just begun read-only, with one consistent snapshot. PostgreSQL."""
+    """Make the transaction that has just begun read-only, with a consistent snapshot. PostgreSQL."""
     with connections[alias].cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 
 
 def lock_number(number: int) -> None:
-    """Wait for the lock of this number (64 bits, signed), released at the transaction's end. PostgreSQL."""
+    """Acquire the lock with this number (64 bits, signed), which is released at the end of the transaction.
+
+    PostgreSQL.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
@@ -61,9 +64,9 @@ def database_server() -> DatabaseServer:
 
 
 def made_as() -> tuple[int, int]:
-    """Return the server's ids of the database and of its table of events: a copy has others. PostgreSQL.
+    """Return the server's ids of the database and of its event table, which differ in a copy. PostgreSQL.
 
-    Uses the driver, not Django: this belongs to no request, and doesn't count as one of its queries.
+    Uses the driver instead of Django, so it doesn't count as a request's query.
     """
     with connection.wrap_database_errors, connection.connection.cursor() as cursor:
         cursor.execute(
@@ -75,7 +78,7 @@ def made_as() -> tuple[int, int]:
 
 
 def last_number(model: type[Model], alias: str = DEFAULT_DB_ALIAS) -> int:
-    """Return the highest number that the table has ever given to a row, deleted ones included; 0: none."""
+    """Return the highest number that the table has ever given to a row, including deleted rows; 0 if none."""
     if model._meta.auto_field is None:
         return 0
     with connections[alias].cursor() as cursor:
@@ -90,7 +93,7 @@ def last_number(model: type[Model], alias: str = DEFAULT_DB_ALIAS) -> int:
 
 
 def set_last_number(model: type[Model], number: int, alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Set the next row's number in the table to the one after this."""
+    """Set the table's counter so that its next row gets the number after this one."""
     if model._meta.auto_field is None:
         return
     table = model._meta.db_table
@@ -105,9 +108,9 @@ def set_last_number(model: type[Model], number: int, alias: str = DEFAULT_DB_ALI
 
 
 def take_numbers(model: type[Model], count: int) -> Iterable[int]:
-    """Return unused numbers for rows of a table, ascending, which no row has or had or will be given.
+    """Return unused row numbers for a table, ascending; they never had a row and won't be given to another.
 
-    Call it within a writing transaction: on SQLite no one else takes numbers meanwhile.
+    Call it within a writing transaction: on SQLite no one else can take numbers until it ends.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -120,7 +123,7 @@ def take_numbers(model: type[Model], count: int) -> Iterable[int]:
 
 
 def insert_as_they_are(model: type[Model], rows: list[Model], alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Insert rows with their numbers and dates: `bulk_create` would set `auto_now_add` to now."""
+    """Insert rows with their numbers and dates unchanged; `bulk_create` would reset `auto_now_add` fields."""
     fields = list(model._meta.concrete_fields)
     most = min(_ROWS_AT_ONCE, connections[alias].ops.bulk_batch_size(fields, rows) or 1)
     for start in range(0, len(rows), most):
@@ -130,7 +133,7 @@ def insert_as_they_are(model: type[Model], rows: list[Model], alias: str = DEFAU
 
 
 def _sequence(cursor: Any, model: type[Model]) -> str:
-    """Return the quoted name of the sequence that numbers the table's rows. PostgreSQL."""
+    """Return the quoted name of the sequence behind the table's row numbers. PostgreSQL."""
     table, key = model._meta.db_table, model._meta.auto_field
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table}"', key and key.column])
     return str(cursor.fetchone()[0])

@@ -1,4 +1,7 @@
-"""Decode bytes to text: by their own marks if any, else by the most plausible encoding. No queries."""
+"""Decode bytes to text: by their byte order mark if any, otherwise by the most plausible encoding.
+
+No queries.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# The encodings of files without a mark, the commonest first; each with its display name.
+# Encodings of files without a byte order mark, most common first, each with its display name.
 ENCODINGS: dict[str, Promise | str] = {
     "utf-8": "UTF-8",
     "cp1252": gettext_lazy("Windows, western (cp1252)"),
@@ -44,7 +47,7 @@ ENCODINGS: dict[str, Promise | str] = {
     "utf-16-le": gettext_lazy("UTF-16, little-endian"),
     "utf-16-be": gettext_lazy("UTF-16, big-endian"),
 }
-# For a multi-byte encoding: the smaller one that has all letters in daily use.
+# For each multi-byte encoding, the smaller one that covers all everyday characters.
 _DAILY = {"cp932": "shift_jis", "euc-jp": "shift_jis", "gb18030": "gb2312", "big5": "big5", "cp949": "euc_kr"}
 _ALPHABETS = tuple(
     frozenset(letters)
@@ -73,11 +76,11 @@ _EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")
 _HARMLESS = frozenset("€£°–—…•“”„‘’‚«»·×¿¡´ºª§½✓✔☑\u00a0\u3000（）：、。・「」，；")
 _WORD = re.compile(r"[^\s,;|/()\[\]\"“”„«»:：，；、・\u3000\u00a0]+")
 _PARTS = re.compile(r"[-'’‘.´`_&+!?…]")
-_LONGEST_LOOK = 40_000  # bytes that are examined to guess
+_LONGEST_LOOK = 40_000  # bytes examined to guess the encoding
 
 
 class NotTextError(ValueError):
-    """These bytes are not text; `line` is the first invalid line, counted from 1."""
+    """The bytes are not text; `line` is the first invalid line, counted from 1."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} is not text")
@@ -86,10 +89,9 @@ class NotTextError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
-    """A text, the encoding it was read by, and whether the bytes themselves are unambiguous.
+    """A decoded text, its encoding, and whether the encoding is unambiguous.
 
-    `candidates` are the encodings that the bytes can be read by, the most plausible first; empty if the
-    encoding is certain.
+    `candidates` are the possible encodings, most plausible first; empty if the encoding is certain.
     """
 
     text: str
@@ -101,8 +103,8 @@ class DecodedText:
 def decode_bytes(data: bytes, wanted: str = "") -> DecodedText:
     """Return the text of a file's bytes; `wanted` is the encoding that the user chose, one of `ENCODINGS`.
 
-    A byte order mark, UTF-8, ISO-2022-JP and UTF-16 without a mark are recognized. All others are guessed by
-    how many words look like words of some language.
+    A byte order mark, UTF-8, ISO-2022-JP and UTF-16 without a mark are recognized. Other encodings are
+    guessed by counting how many words look like words of some language.
 
     Raises NotTextError.
     """
@@ -121,12 +123,12 @@ def decode_bytes(data: bytes, wanted: str = "") -> DecodedText:
 
 
 def _told(data: bytes) -> str:
-    """Return the encoding that bytes without a mark have beyond doubt, else ""."""
+    """Return the encoding of bytes without a byte order mark if it is certain, otherwise ""."""
     if b"\x1b$" in data or b"\x1b(J" in data:
         return "iso2022-jp" if _decoded(data, "iso2022-jp") is not None else ""
     half = len(data) // 2
     if len(data) >= 4 and len(data) % 2 == 0:
-        # Latin letters have a zero byte each; in other scripts the line ends and separators have one.
+        # Latin letters have a zero byte each; in other scripts only line ends and separators do.
         least = 0.3 * half if data.isascii() else 0.1 * half
         for encoding, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[::2])):
             if zeros.count(0) >= least and _is_plain_text(data, encoding):
@@ -147,7 +149,7 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _candidates(data: bytes) -> tuple[str, ...]:
-    """Return the encodings that bytes can be read by, the most plausible first; none if none is plausible."""
+    """Return the possible encodings of the bytes, most plausible first; empty if none is plausible."""
     looked_at = b"\n".join(line for line in data[:_LONGEST_LOOK].split(b"\n")[:-1] if not line.isascii())
     looked_at = looked_at or data
     marks: dict[str, tuple[int, int]] = {}
@@ -171,7 +173,7 @@ def _candidates(data: bytes) -> tuple[str, ...]:
 
 
 def _east_asian_guess(data: bytes, marks: dict[str, tuple[int, int]]) -> str:
-    """Return the likeliest of equally plausible East Asian encodings, by how frequent the letters are."""
+    """Return the likeliest of equally plausible East Asian encodings, based on letter frequencies."""
     best = max(score for score, _ in marks.values())
     rivals = [name for name in _DAILY if name in marks and marks[name][0] == best]
     if len(rivals) < 2:
@@ -182,7 +184,7 @@ def _east_asian_guess(data: bytes, marks: dict[str, tuple[int, int]]) -> str:
 
 
 def _plausibility(text: str, encoding: str) -> tuple[int, int]:
-    """Return how many words are spelled well, minus the others; and how many are of one language."""
+    """Return how many words are spelled well, minus the others, and how many fit the same alphabet."""
     score = 0
     by_alphabet = dict.fromkeys(range(len(_ALPHABETS)), 0)
     for word in _words_with_accents(text):
@@ -200,7 +202,7 @@ def _words_with_accents(text: str) -> Iterator[str]:
 
 
 def _languages(word: str, encoding: str) -> set[int]:
-    """Return the alphabets in which this word can be spelled: their numbers, -1 for another script's."""
+    """Return the numbers of the alphabets in which this word can be spelled; -1 stands for another script."""
     if any("\ue000" <= char <= "\uf8ff" for char in word):
         return set()
     parts = [part for part in _PARTS.split(word) if part]
@@ -224,7 +226,7 @@ def _languages(word: str, encoding: str) -> set[int]:
 
 
 def _is_cased_as_written(part: str) -> bool:
-    """Return whether the capitals are in usual places: all, none, at the start, or as in McLeod."""
+    """Return whether the capitals are in usual places: all letters, none, the first, or as in McLeod."""
     rest = part[1:]
     if rest == rest.lower() or part == part.upper():
         return True
@@ -241,7 +243,7 @@ def _is_daily(letters: str, encoding: str) -> bool:
 
 
 def _first_odd_line(data: bytes) -> int:
-    """Return the first line, from 1, with a byte that isn't UTF-8."""
+    """Return the number of the first line, from 1, with a byte that isn't UTF-8."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:

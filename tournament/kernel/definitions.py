@@ -1,4 +1,4 @@
-"""Import the modules that register definitions of features: acts, background tasks, words."""
+"""Import the modules that register a feature's definitions: acts, background tasks, texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 
 
 def import_acts(package: str = "tournament") -> None:
-    """Import each module in a folder named `acts`, and each module named `tasks` or `…words`."""
+    """Import all modules in folders named `acts`, and all modules named `tasks` or `…words`."""
     import_module(f"{package}.kernel.undo")
     root = import_module(package)
     for module in pkgutil.walk_packages(root.__path__, f"{package}."):

@@ -1,4 +1,7 @@
-"""The site's own refusals: like the rules' errors, a code and facts; each feature registers its sentences."""
+"""The site's own refusals.
+
+Like the rules' errors, each has a code and facts; features register the sentences.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,22 @@ _SENTENCES: dict[str, Sentence] = {}
 
 
 class ActionRefused(RuleError):  # noqa: N818 - says what happened, as PermissionDenied does
-    """What the site's state does not allow and the user can fix. Its code has to be registered."""
+    """An action that the site's state doesn't allow, for a reason the user can fix.
+
+    Its code must be registered.
+    """
 
     @classmethod
     def codes(cls) -> frozenset[str]:
-        """Return every code of a refusal."""
+        """Return all refusal codes."""
         return frozenset(_SENTENCES)
 
 
 def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
-    """Register the sentences for the codes of a feature's refusals, and for those of the rules that it shows.
+    """Register sentences for the refusal codes of a feature and of the rules that it uses.
 
-    A sentence is a text to fill the facts in, or a function of the facts. Raises ValueError for a code that
-    has one already.
+    A sentence is a text with placeholders for the facts, or a function of the facts. Raises ValueError if a
+    code already has a sentence.
     """
     for code, sentence in sentences.items():
         if code in _SENTENCES:
@@ -37,5 +43,5 @@ def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
 
 
 def sentence_for(code: str) -> Sentence:
-    """Return the words of this refusal. Raises KeyError for a code that is not registered."""
+    """Return the sentence for this refusal. Raises KeyError for a code that isn't registered."""
     return _SENTENCES[code]

@@ -1,4 +1,4 @@
-"""The name of an event on paper, if another one has the same name on the same day."""
+"""The printed name of an event, if another event has the same name on the same day."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from tournament.models import Tournament
 
 
 def name_told_apart(tournament: Tournament) -> str:
-    """Return the event's name, with its place or address if a namesake is on that day. One query.
+    """Return the event's name, with its place or address if another event on that day has the same name.
 
-    Sheets of two events lie on the same desk, and slips are cut out of theirs.
+    One query.
+
+    Sheets from both events may lie on the same desk, and slips are cut out of them.
     """
     same_day = Tournament.objects.filter(date=tournament.date).exclude(pk=tournament.pk)
     rows = same_day.values_list("name", "venue")

@@ -1,4 +1,4 @@
-"""The rows of an event that pages of several features read: parts of its snapshot, never to be changed."""
+"""Event rows used by pages of several features: parts of the event's snapshot that must not be modified."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from tournament.kernel.cache import once_per_version
 from tournament.models import AnnouncedPlan, Round, Stage, Tournament
 from tournament.models.states import RoundState
 
-# the pairing's inputs for all its tables: slower to read than everything else
+# the pairing's inputs for all tables: slower to read than everything else
 WITHOUT_DRAW = ("explanation",)
 
 
 @once_per_version
 def swiss_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """Return the event's Swiss rounds in play order, drafts too, without their explanations. One query."""
+    """Return the event's Swiss rounds in playing order, including drafts, without their explanations.
+
+    One query.
+    """
     return tuple(Round.objects.swiss(tournament).select_related("stage").defer("explanation"))
 
 
 def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> Round | None:
-    """Return the newest Swiss round, None before the first; a draft only on request."""
+    """Return the newest Swiss round, or None before the first; `with_draft` includes drafts."""
     rounds = swiss_rounds(tournament)
     shown = [row for row in rounds if with_draft or row.state == RoundState.PUBLISHED]
     return shown[-1] if shown else None
@@ -36,7 +39,7 @@ def identities(tournament: Tournament) -> dict[int, tuple[str, str]]:
 
 @once_per_version
 def newest_round(tournament: Tournament) -> Round | None:
-    """Return the newest published round with its stage, Swiss or of the cut. One query."""
+    """Return the newest published round, Swiss or cut, with its stage. One query."""
     return newest_rounds(tournament).filter(state=RoundState.PUBLISHED).first()
 
 
@@ -48,11 +51,11 @@ def newest_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 @once_per_version
 def stage_after_swiss(tournament: Tournament) -> Stage | None:
-    """Return the stage after the cut, of any kind, or None if there is none yet. One query."""
+    """Return the first stage after the Swiss, of any kind, or None if there isn't one yet. One query."""
     return Stage.objects.filter(tournament=tournament, number__gt=1).first()
 
 
 @once_per_version
 def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
-    """Return every plan that was announced to the players, oldest first. One query."""
+    """Return all plans that were announced to the players, oldest first. One query."""
     return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))

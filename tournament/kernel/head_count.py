@@ -1,4 +1,4 @@
-"""The number of people in an event: counted once, with the same words on every page, sheet and screen."""
+"""The number of people in an event: counted in one place, and worded the same everywhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class HeadCountPart:
-    """One part of the count: its number and label in words, and the tone of its badge."""
+    """One part of the count: its number and label in words, and its badge's tone."""
 
     number: int
     label: str
@@ -31,9 +31,9 @@ class HeadCount:
     """The number of people in one event, by status.
 
     Players who dropped before they ever played are `withdrawn`, and those on the waiting list are
-    `waitlisted`; neither count as registered.
+    `waitlisted`; neither group counts as registered.
 
-    All others are in exactly one of `waiting` (not checked in), `playing` (checked in, and still playing),
+    Everyone else is in exactly one of `waiting` (not checked in), `playing` (checked in, and still playing),
     `dropped` and `disqualified`. `state` is the event's.
     """
 
@@ -47,22 +47,22 @@ class HeadCount:
 
     @property
     def registered(self) -> int:
-        """All who registered and did not leave before playing."""
+        """The number of players who registered and didn't leave before playing."""
         return self.waiting + self.playing + self.dropped + self.disqualified
 
     @property
     def everybody(self) -> int:
-        """All players in the event's list of players."""
+        """The number of players in the event's player list."""
         return self.registered + self.withdrawn + self.waitlisted
 
     @property
     def still_in(self) -> int:
-        """All who play, or may still be checked in."""
+        """The number of players who are playing or can still be checked in."""
         return self.waiting + self.playing
 
     @property
     def parts(self) -> list[HeadCountPart]:
-        """Return the parts of the number of registered players, and the withdrawn, without zeros."""
+        """Return the non-zero parts of the count of registered players, and the withdrawn players."""
         waiting, dropped, out = self.waiting, self.dropped, self.disqualified
         counted = (
             (self.playing, *self._playing_words(), "ok"),
@@ -83,12 +83,12 @@ class HeadCount:
 
     @property
     def registered_words(self) -> str:
-        """How many are registered, as lists of events show it."""
+        """The number of registered players, as worded in lists of events."""
         return registered_words(self.registered)
 
     @property
     def withdrawn_words(self) -> str:
-        """Return how many withdrew before playing, for staff; empty if none did."""
+        """Return how many players withdrew before playing, for staff; empty if none did."""
         if not self.withdrawn:
             return ""
         return ngettext("%(n)s canceled before playing", "%(n)s canceled before playing", self.withdrawn) % {
@@ -97,7 +97,7 @@ class HeadCount:
 
     @property
     def waitlisted_words(self) -> str:
-        """Return how many are on the waiting list; empty if none are."""
+        """Return how many players are on the waiting list; empty if none are."""
         if not self.waitlisted:
             return ""
         return ngettext("%(n)s on the waiting list", "%(n)s on the waiting list", self.waitlisted) % {
@@ -113,7 +113,7 @@ class HeadCount:
         return _("%(registered)s: %(parts)s") % told
 
     def _playing_words(self) -> tuple[str, str]:
-        """Return the label of the active players: checked in before round 1, then playing."""
+        """Return the label for active players: checked in before round 1, playing afterwards."""
         number = self.playing
         if self.state == EventState.REGISTRATION:
             return _("Checked in"), ngettext("%(n)s checked in", "%(n)s checked in", number)
@@ -124,20 +124,20 @@ class HeadCount:
 
 
 def player_state_words(player: PlayerState | str, event: EventState | str) -> str:
-    """Return the label of a player's state in an event of this state: after the end no one plays."""
+    """Return the label of a player's state; once the event is over, no one is labeled as playing."""
     if player == PlayerState.CHECKED_IN and event == EventState.FINISHED:
         return _("Played to the end")
     return str(PlayerState(player).label)
 
 
 def registered_words(number: int) -> str:
-    """Return how many are registered, in words."""
+    """Return the number of registered players in words."""
     return ngettext("%(n)s registered", "%(n)s registered", number) % {"n": number}
 
 
 @once_per_version
 def head_count(tournament: Tournament) -> HeadCount:
-    """Return the people of an event. One query."""
+    """Return an event's head count. One query."""
     rows = (
         tournament.players.order_by()
         .values("state", has_played=_has_played())
@@ -160,14 +160,14 @@ def head_count(tournament: Tournament) -> HeadCount:
 
 
 def registered_number() -> Combinable:
-    """Return how many are registered (as `HeadCount` has it), to annotate events with."""
+    """Return an expression that annotates events with the number registered, as defined in `HeadCount`."""
     players = Player.objects.filter(is_registered(), tournament=OuterRef("pk")).order_by()
     counted = players.values("tournament").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted), 0)
 
 
 def is_registered() -> Q | Combinable:
-    """Return the condition on a player: has a place, and did not leave before they ever played."""
+    """Return the condition for a registered player: they have a place and didn't leave before playing."""
     return ~Q(state__in=NOT_REGISTERED) | Q(_has_played())
 
 

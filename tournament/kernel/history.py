@@ -1,4 +1,4 @@
-"""What can't be undone once it has results: a round stays published, a cut in play stays made."""
+"""What can't be undone once it has results: a published round, or a cut in play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models import Round, StageKind, Tournament
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The Swiss rounds with results or reports, undone or not, and whether the cut has any."""
+    """The Swiss rounds with results or reports, even undone ones, and whether the cut has any."""
 
     swiss_rounds: frozenset[int]
     is_cut_played: bool
@@ -20,7 +20,7 @@ class History:
 
 @once_per_version
 def history_of(tournament: Tournament) -> History:
-    """Return which rounds have a history. One query."""
+    """Return which rounds have results or reports. One query."""
     told = Q(pairings__results__isnull=False) | Q(pairings__reports__isnull=False)
     rounds = Round.objects.filter(told, stage__tournament=tournament).order_by()
     found = list(rounds.values_list("stage__kind", "number").distinct())

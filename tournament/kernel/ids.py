@@ -1,7 +1,7 @@
-"""Ids and versions as forms and queries carry them.
+"""Ids and versions in forms and queries.
 
-An id in an address needs no bound: Django answers a look-up outside the database's range with no rows. An id
-from a form has this bound, since it may be looked up through a relation, where Django has no such check.
+Ids in a URL need no limit: Django answers a look-up outside the database's range with no rows. Ids from a
+form are limited here because they may be looked up through a relation, which Django doesn't check.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LARGEST_ID = 2**63 - 1
 
 
 class IdField(forms.IntegerField):
-    """A row's id, or a version; 0 is accepted if it means that there was none yet."""
+    """A row's id or a version; 0 is accepted, and means that there wasn't one yet."""
 
     def __init__(self, *, min_value: int = 1, **kwargs: Any) -> None:
         super().__init__(min_value=min_value, max_value=LARGEST_ID, **kwargs)
@@ -27,7 +27,7 @@ def ids_in(text: str) -> tuple[int, ...]:
 
 
 def id_in(text: str) -> int | None:
-    """Return the id in a text, None if it is not one that the database can store."""
+    """Return the id in a text, or None if it isn't one that the database can store."""
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_ID)):
         return None
     number = int(text)

@@ -1,7 +1,7 @@
-"""How often a person without an account may do an act: declared beside the act, counted from rows.
+"""How often a person without an account may perform an act: declared with the act, counted from rows.
 
 Earlier acts are read from the log, so a limit works across processes and restarts. The change itself checks
-it last: refused or unchanged requests (the same form twice) never count.
+it last, so refused or unchanged requests (such as a repeated form) never count.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `most` times within any span of `per`."""
+    """At most `most` times within any period of length `per`."""
 
     most: int
     per: timedelta
 
 
-# For an act whose link is invalid once it was done: there is no second time.
+# For an act whose link becomes invalid afterwards, so it can't be repeated.
 ONCE: tuple[Limit, ...] = ()
 
 
 class TooOften(ActionRefused):
-    """A person without an account did this too often; nothing was changed."""
+    """A person without an account performed this act too often; nothing was changed."""
 
     def __init__(self, seconds: int, code: str = "too_often") -> None:
-        """Store the seconds until it is possible again, and how to say that."""
+        """Store the seconds until the act is possible again, and the refusal's code."""
         super().__init__(code, seconds=seconds)
         self.seconds = seconds
 
@@ -42,12 +42,10 @@ class TooOften(ActionRefused):
 def refuse_too_often(
     limits: Collection[Limit], times: Sequence[datetime], now: datetime, code: str = "too_often"
 ) -> None:
-    """Refuse an act that exceeds a limit.
+    """Raise TooOften if an act exceeds a limit.
 
-    `times` are when it was done before, newest first, as many as the largest limit counts. None of them is in
-    the future, from before the clock was set back: that would lock people out for a long time.
-
-    Raises TooOften.
+    `times` are the previous times, newest first, as many as the largest limit counts. Callers must leave out
+    future times, from before the clock was set back: they would lock people out for a long time.
     """
     waits = [times[limit.most - 1] + limit.per - now for limit in limits if len(times) >= limit.most]
     longest = max(waits, default=timedelta())
@@ -56,7 +54,7 @@ def refuse_too_often(
 
 
 def wait_words(seconds: int) -> str:
-    """Return the sentence that says when something is possible again."""
+    """Return a sentence about when something will be possible again."""
     if seconds < 120:
         return ngettext(
             "Too many attempts. Nothing was changed. Try again in %(count)s second.",

@@ -1,4 +1,4 @@
-"""Text that the organizer writes in Markdown: stored as typed, shown as safe HTML."""
+"""Markdown text from the organizer: stored as typed, shown as safe HTML."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from markdown_it.token import Token
 
 from tournament.kernel.text import is_readable
 
-# Where a link may lead; other links stay text. A path on this site begins with one slash.
+# Allowed link targets; other links remain text. A path on this site begins with one slash.
 _SAFE_STARTS = ("https://", "http://", "mailto:", "tel:")
-_HEADINGS_BELOW = 2  # the text appears below a heading of the second level
+_HEADINGS_BELOW = 2  # the text appears below a level-2 heading
 
 
 class _Parser(MarkdownIt):
-    """Markdown without HTML, pictures or links to anywhere but web pages, mail and telephones."""
+    """Markdown without HTML or images, with links only to web pages, e-mail addresses and phone numbers."""
 
     def __init__(self) -> None:
         super().__init__("commonmark", {"html": False, "breaks": True})
         self.disable(["html_block", "html_inline", "image"])
 
     def validateLink(self, url: str) -> bool:  # noqa: N802 - the library's name
-        """Return whether a link may lead there."""
+        """Return whether a link may have this target."""
         is_path = url.startswith("/") and not url.startswith(("//", "/\\"))
         return is_path or url.lower().startswith(_SAFE_STARTS)
 
@@ -56,7 +56,7 @@ def _tame(token: Token) -> None:
 
 
 class MarkdownField(forms.CharField):
-    """A text in Markdown, with line ends as one character."""
+    """A Markdown text, with each line end as a single character."""
 
     widget = forms.Textarea
 
@@ -69,11 +69,10 @@ class MarkdownField(forms.CharField):
         self.widget.attrs["rows"] = 4
 
     def to_python(self, value: Any) -> str:
-        """Return the text with its line ends as one character."""
+        """Return the text with each line end as a single character."""
         return str(super().to_python(value)).replace("\r\n", "\n").replace("\r", "\n")
 
     def validate(self, value: Any) -> None:
-        """Refuse text that can't be shown."""
         super().validate(value)
         if not is_readable(value):
             raise ValidationError(_("This contains characters that can’t be shown."))

@@ -1,7 +1,7 @@
-"""Staff who play do not rule on, witness or record anything at their own table (REG 1.6).
+"""Staff who play may not rule on, witness or record anything at their own table (REG 1.6).
 
-The acts that do one of these call `refuse_own_table` or `refuse_own_opponent`; pages hide the buttons by
-`barred_here`, so that both agree.
+Acts of this kind call `refuse_own_table` or `refuse_own_opponent`; pages hide the buttons using
+`barred_here`, so both agree.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def barred_here(tournament: Tournament, seated: Collection[int | None]) -> frozenset[int]:
-    """Return the accounts that may not rule at a table where these staff sit (None: not on the staff).
+    """Return the accounts that may not rule at a table with these staff (None: a player who isn't staff).
 
     All of them are barred, unless two staff play each other and there are no other staff: then the marshal
     rules (REG 1.3). No query unless two staff sit there.
@@ -39,8 +39,8 @@ def barred_here(tournament: Tournament, seated: Collection[int | None]) -> froze
 def refuse_own_table(tournament: Tournament, actor: User | None, players: Iterable[int]) -> None:
     """Raise ActionRefused own_table if the acting staff member is one of these players (REG 1.6).
 
-    `actor` None is a player on their own page, who acts as a player. At most one query, unless two staff play
-    each other; none above the relaxed level, where staff do not play (REG 1.3).
+    If `actor` is None, a player is acting on their own page. At most one query, unless two staff play each
+    other; none above the relaxed level, where staff don't play (REG 1.3).
     """
     if actor is None or tournament.level != Level.RELAXED:
         return
@@ -49,7 +49,7 @@ def refuse_own_table(tournament: Tournament, actor: User | None, players: Iterab
 
 
 def refuse_where_seated(tournament: Tournament, actor: User | None, seated: Collection[int | None]) -> None:
-    """Raise ActionRefused own_table as `refuse_own_table` does, with the players' accounts at hand.
+    """Raise ActionRefused own_table as in `refuse_own_table`, but with the players' accounts already known.
 
     `seated` are the accounts at the table (None: a player who isn't staff). No query unless two staff play
     each other.
@@ -67,9 +67,9 @@ def refuse_own_opponent(tournament: Tournament, actor: User | None, player: Play
 
 
 def barred_from(tournament: Tournament, player: Player) -> frozenset[int]:
-    """Return the accounts that may not rule on a player: their own and their opponent's (REG 1.6).
+    """Return the accounts that may not rule on a player: the player's own and the opponent's (REG 1.6).
 
-    One query if no staff play, none above the relaxed level.
+    One query if no staff play; none above the relaxed level.
     """
     if tournament.level != Level.RELAXED:
         return frozenset()
@@ -83,7 +83,7 @@ def barred_from(tournament: Tournament, player: Player) -> frozenset[int]:
 def barred_players(tournament: Tournament, actor: User | None) -> frozenset[int]:
     """Return the players that this staff member may not rule on: themselves and their opponent (REG 1.6).
 
-    One query unless they play, none above the relaxed level.
+    One query unless they play; none above the relaxed level.
     """
     if actor is None or tournament.level != Level.RELAXED:
         return frozenset()
@@ -95,7 +95,10 @@ def barred_players(tournament: Tournament, actor: User | None) -> frozenset[int]
 
 
 def seated_with(tournament: Tournament, player: Player) -> list[int]:
-    """Return the players at the player's newest published table, the player included; none before round 1."""
+    """Return the players at the player's newest published table, the player included.
+
+    Empty before round 1.
+    """
     published = Pairing.objects.filter(round__stage__tournament=tournament, round__state=RoundState.PUBLISHED)
     newest = published.filter(seats__player=player).order_by(
         "-round__stage__number", "-round__number", "-number"
@@ -116,7 +119,7 @@ def refuse_own_witness(tournament: Tournament, witness: str, players: Iterable[i
 
 
 def _names(tournament: Tournament, player: Player) -> set[str]:
-    """Return the names by which a playing staff member is known."""
+    """Return the names by which a playing staff member may be known."""
     appointed = Staff.objects.filter(tournament=tournament, user=player.leader).values_list("name", flat=True)
     return {player.name, display_name(player.leader), *appointed}
 

@@ -1,7 +1,7 @@
-"""Read one value for several events together, for the events that are not in memory.
+"""Read one value for several events together, for those that aren't cached.
 
-Pages of many events (a series, a person) need the same value of all of them; read one at a time, each event
-would need its own queries.
+Pages about many events (a series, a person) need the same value for all of them; reading each event
+separately would take its own queries.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _Value = TypeVar("_Value")
 def of_each_event(
     tournaments: Sequence[Tournament], read: Callable[[Sequence[Tournament]], Mapping[int, _Value]]
 ) -> dict[int, _Value]:
-    """Return what `read`, a module-level function, returns for these events, by key.
+    """Return the results of `read`, a module-level function, for these events, by key.
 
-    It is called once, for all events that are not cached, in one transaction with their rows read again. An
-    event that was deleted meanwhile is left out.
+    It is called once, for all events that aren't cached, in one transaction in which their rows are reread.
+    An event that has been deleted meanwhile is left out.
     """
     if not may_be_kept():
         return dict(read(tournaments))

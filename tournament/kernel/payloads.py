@@ -1,4 +1,7 @@
-"""What the log stores for an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
+"""The typed data that the log stores for an act, used by the log and by undo.
+
+`acts` writes and reads entries.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ TwoNames = Annotated[list[str], msgspec.Meta(min_length=2, max_length=2)]
 
 
 class PayloadError(Exception):
-    """A payload that does not fit its type: a bug where it is written, a damaged entry where it is read."""
+    """A payload doesn't fit its type: a bug when writing, or a damaged entry when reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,8 @@ class Touches:
     """What an act changed and depends on, as keys such as ("player", 7) or ("result", 2, 14).
 
     A later act blocks the undo of an earlier one if it changes or `builds_on` what the earlier one `changes`,
-    or changes what the earlier one's inverse `needs` unchanged. `part_of` names the drafts and the like that
-    the act belongs to, `throws_away` those that it deleted: acts on a deleted draft block nothing.
+    or changes what the earlier one's inverse `needs` unchanged. `part_of` names the drafts and similar things
+    that the act belongs to, `throws_away` those that it deleted: acts on a deleted draft block nothing.
     `touches_everything`: the act's effects are unknown, so it blocks everything before it.
     """
 
@@ -48,14 +51,14 @@ def touches(
     part_of: tuple[Key, ...] = (),
     throws_away: tuple[Key, ...] = (),
 ) -> Touches:
-    """Return what an act touches: the keys it changes, and the other `Touches` by name."""
+    """Return what an act touches: the keys it changes, and the other fields of `Touches` by name."""
     return Touches(
         frozenset(changes), frozenset(builds_on), frozenset(needs), frozenset(part_of), frozenset(throws_away)
     )
 
 
 class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
-    """The players who moved up from the waiting list, with their number there."""
+    """The players who moved up from the waiting list, with their numbers on it."""
 
     pk: int
     name: str
@@ -63,38 +66,38 @@ class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What the log stores for one kind of act: JSON values only, names beside keys, so that it outlives rows.
+    """What the log stores for one kind of act: JSON values only, with names next to keys to outlive the rows.
 
-    `payload_version` counts up when the fields change; the act then upgrades earlier payloads
-    (`Act.upgrades`). If an act cannot be undone, `irreversible_reason` says why; all others have `undo` and
-    `undo_words`.
+    `payload_version` increases when the fields change; the act then upgrades earlier payloads
+    (`Act.upgrades`). If an act can't be undone, `irreversible_reason` gives the reason; all others have
+    `undo` and `undo_words`.
     """
 
     payload_version: ClassVar[int] = 1
     irreversible_reason: ClassVar[Promise | str] = ""
     closes_event: ClassVar[bool] = False
 
-    # The players who moved up from the waiting list by this act: `kernel.acts.change` fills it in.
+    # The players whom this act moved up from the waiting list; `kernel.acts.change` fills it in.
     moved_up: list[MovedUp] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The act's own fields by name, to fill a sentence in."""
+        """The act's own fields by name, for filling in a sentence."""
         values = msgspec.structs.asdict(self)
         del values["moved_up"]
         return values
 
     def sentence(self) -> str:
-        """Return what was done, as one sentence for staff in the reader's language."""
+        """Return a sentence for staff about what was done, in the reader's language."""
         raise NotImplementedError
 
     def own_sentence(self) -> str:
-        """Return the same sentence for a player who did it on their own page."""
+        """Return the same sentence, worded for a player who did it on their own page."""
         return self.sentence()
 
     @property
     def who_moved_up(self) -> list[MovedUp]:
-        """The players who moved up from the waiting list with it."""
+        """The players whom the act moved up from the waiting list."""
         return [] if self.moved_up is msgspec.UNSET else self.moved_up
 
     def touches(self) -> Touches:
@@ -106,29 +109,29 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         raise NotImplementedError
 
     def undo_words(self) -> list[str]:
-        """Return what the undo will change, in sentences: from what to what."""
+        """Return sentences about what the undo will change."""
         raise NotImplementedError
 
     @property
     def is_undoable(self) -> bool:
-        """Whether there is an inverse for this entry."""
+        """Whether this entry has an inverse."""
         return not self.irreversible_reason
 
     def history_refusal(self, history: History) -> ActionRefused | None:
-        """Return why results or reports prevent the undo of this entry, None if they don't."""
+        """Return why results or reports prevent undoing this entry, or None if they don't."""
         del history
         return None
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
-        """Return whether it cannot be undone in a finished event; `states` allow the act itself."""
+        """Return whether this can't be undone in a finished event; `states` are those that allow the act."""
         return EventState.FINISHED not in states
 
     @property
     def ruled_players(self) -> list[int]:
-        """The players on whom a staff member ruled or recorded, for REG 1.6; empty for other acts."""
+        """The players that a staff member's ruling or record was about (REG 1.6); empty for other acts."""
         return []
 
     def concerns(self, player: int) -> bool:
-        """Return whether it may change what this player's home shows. Asked by every poll of a phone."""
+        """Return whether the act may change this player's home page. Called for every poll from a phone."""
         del player
         return True

@@ -1,4 +1,4 @@
-"""Sentences that only need their facts filled in."""
+"""Sentences that only need facts filled in."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from django.utils.functional import Promise
 
 
 def plain(text: Promise) -> Callable[..., str]:
-    """Return a function that fills facts into a text by name, in the reader's language."""
+    """Return a function that fills named facts into a text, in the reader's language."""
     return lambda facts: str(text) % facts

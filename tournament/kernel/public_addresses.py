@@ -1,4 +1,4 @@
-"""Connections to public addresses only, so that no URL can direct the server into its own network (SSRF)."""
+"""Connections to public addresses only, so that no URL can lead the server into its own network (SSRF)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-_MOST_ADDRESSES = 2  # addresses of one name: each may take the whole timeout
+_MOST_ADDRESSES = 2  # addresses tried per name; each may take the whole timeout
 _NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses embedded in IPv6
 
 
 class PublicConnection(HTTPConnection):
-    """A connection to public addresses only: checked after the name is resolved, before connecting.
+    """A connection to public addresses only, checked after the name is resolved and before connecting.
 
-    `allows_private`: to any address, if the host allows that. `watch` gets the socket as soon as there is
-    one, before TLS wraps it.
+    `allows_private`: any address is allowed, if the host permits that. `watch` gets the socket as soon as it
+    exists, before TLS wraps it.
     """
 
     allows_private = False
@@ -39,7 +39,7 @@ class PublicConnection(HTTPConnection):
 
 
 class PublicHTTPSConnection(HTTPSConnection, PublicConnection):
-    """The same over TLS: HTTPSConnection wraps what the class after it has connected."""
+    """The same over TLS: HTTPSConnection wraps the connection that PublicConnection opens."""
 
 
 def _addresses(host: str, port: int, *, allows_private: bool) -> Iterator[str]:
@@ -57,9 +57,9 @@ def _is_public(address: str) -> bool:
 
 @contextmanager
 def given_up_after(connection: HTTPConnection, seconds: float) -> Iterator[None]:
-    """Connect, and close the connection after the time limit, even if the answer trickles in.
+    """Connect, and close the connection after the time limit even if the answer is still trickling in.
 
-    The limit includes connecting. The system's name look-up is not interrupted.
+    The limit includes connecting. The system's name look-up isn't interrupted.
     """
     over = threading.Event()
     called: list[socket.socket] = []

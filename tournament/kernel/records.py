@@ -1,6 +1,6 @@
-"""The only bridge between rows and the rules' records: six queries for whole events, however many.
+"""The only bridge between database rows and the rules engine's records: six queries for any number of events.
 
-Below them, one table's rows: its seats with players, versions of the result, reports, extensions.
+The second half reads the rows of a single table: seats with players, result versions, reports, extensions.
 """
 
 from __future__ import annotations
@@ -53,19 +53,22 @@ _EXTENSIONS_ROWS = Prefetch("extensions", TableExtension.objects.order_by("pk"))
 def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """Return the Swiss part of an event: its participants, and every round with its newest results.
 
-    Participants are the checked-in players and everyone who has ever been paired; players who registered and
-    never came are left out. A draft round is included only on request. In extra Swiss rounds after a cut only
-    the qualified are active (REG 9.5).
+    Participants are the checked-in players and everyone who has ever been paired; players who registered but
+    never came are left out. A draft round is included only on request. In extra Swiss rounds after a cut,
+    only qualified players are active (REG 9.5).
     """
     all_rounds = swiss_rounds(tournament)
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
     if with_draft and tournament.is_of_page and not any(row.state == RoundState.DRAFT for row in all_rounds):
-        return event_record(tournament)  # the same, and perhaps cached
+        return event_record(tournament)  # the same result, and possibly cached
     return _events([tournament], {tournament.pk: shown})[tournament.pk]
 
 
 def event_records(tournaments: Sequence[Tournament]) -> dict[int, Event]:
-    """Return what `event_record` does, without drafts, of several events by key. Six queries for all."""
+    """Return the records of several events by key, as in `event_record` but without drafts.
+
+    Six queries in total.
+    """
     shown: dict[int, list[Round]] = {each.pk: [] for each in tournaments}
     rounds = Round.objects.filter(stage__tournament__in=shown, stage__kind=StageKind.SWISS).published()
     for row in rounds.order_by("stage__number", "number").select_related("stage").defer("explanation"):
@@ -74,7 +77,7 @@ def event_records(tournaments: Sequence[Tournament]) -> dict[int, Event]:
 
 
 def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Round]]) -> dict[int, Event]:
-    """Return events by key, each with its rounds among these."""
+    """Return the events by key, each with those of the given rounds that belong to it."""
     by_pk = {row.pk: row for own in rounds.values() for row in own}
     with_sides = {row.pk for each in tournaments if each.rules.assigns_sides for row in rounds[each.pk]}
     tables = _tables(by_pk, with_sides=with_sides)
@@ -92,7 +95,7 @@ def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Rou
 
 
 def _tiebreakers(tournament: Tournament) -> tuple[Tiebreaker, ...]:
-    """Return the event's tiebreakers; unknown ones are skipped and logged, so that its pages still open."""
+    """Return the event's tiebreakers; unknown ones are logged and skipped so that its pages still open."""
     codes = tournament.tiebreakers if isinstance(tournament.tiebreakers, list) else []
     known = tuple(Tiebreaker(code) for code in codes if code in _TIEBREAKER_CODES)
     if len(known) != len(codes) or not isinstance(tournament.tiebreakers, list):
@@ -101,10 +104,10 @@ def _tiebreakers(tournament: Tournament) -> tuple[Tiebreaker, ...]:
 
 
 def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> dict[int, list[PlayerRecord]]:
-    """Return the participants, by event: the checked-in players, and all who sat at one of the tables."""
+    """Return the participants by event: the checked-in players, and everyone who sat at one of the tables."""
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     found: dict[int, list[PlayerRecord]] = {event: [] for event in events}
-    # Seats pair only the first round of such drafts (REG 7.1, 11.2), whatever kind the event was before.
+    # Seats determine only the first round of such drafts (REG 7.1, 11.2), whatever kind the event was before.
     seat = Case(When(tournament__kind__in=DRAFT_SEAT_KINDS, then="draft_seat"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
     rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)
@@ -126,7 +129,7 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
 
 
 def _left_at_the_cut() -> Q:
-    """Return the condition on a player: not in the extra Swiss rounds, if there are any."""
+    """Return the condition for a player who isn't in the extra Swiss rounds, if there are any."""
     extra = Stage.objects.filter(tournament=OuterRef("tournament"), kind=StageKind.SWISS, number__gt=1)
     qualified = Qualifier.objects.filter(
         stage__kind=StageKind.SWISS, stage__number__gt=1, player=OuterRef("pk"), seed__isnull=False
@@ -135,26 +138,26 @@ def _left_at_the_cut() -> Q:
 
 
 def table_record(pairing: Pairing) -> TableRecord:
-    """Return one table with its newest result. Three queries unless they are prefetched."""
+    """Return one table with its newest result. Three queries unless the rows are prefetched."""
     newest = max(pairing.results.all(), key=lambda result: result.version, default=None)
     players = [seat.player_id for seat in pairing.seats_in_order]
     return _table(pairing, players, newest, newest.games.all() if newest else ())
 
 
 def version_record(pairing: Pairing, players: list[int], version: Result | None) -> TableRecord:
-    """Return the table as one version of its result had it; None for no result yet.
+    """Return the table with a particular version of its result; None means no result yet.
 
-    At most one query, none if its games are prefetched.
+    At most one query, or none if the version's games are prefetched.
     """
     return _table(pairing, players, version, version.games.all() if version else ())
 
 
 def _tables(rounds: dict[int, Round], *, with_sides: Collection[int]) -> dict[int, list[TableRecord]]:
-    """Read the tables of the given rounds, each round's in the order of the table numbers.
+    """Read the tables of the given rounds, sorted by table number within each round.
 
-    `with_sides`: the rounds (keys) whose pairing assigns the sides: the seats tell who is corp (NOW 2.2).
-    Plain values, no instances: an event has thousands of these rows, and an instance takes five times as
-    long.
+    `with_sides`: the rounds (keys) whose pairing assigns the sides, where the seats determine who is corp
+    (NOW 2.2). Reads plain values instead of instances: an event has thousands of these rows, and instances
+    take five times as long.
     """
     players: dict[int, list[int]] = {}
     seats = Seat.objects.filter(round__in=rounds).order_by("pairing_id", "position")
@@ -181,7 +184,7 @@ def _tables(rounds: dict[int, Round], *, with_sides: Collection[int]) -> dict[in
     return tables
 
 
-# The columns of a game in the order of the record's fields.
+# A game's columns, in the order of the record's fields.
 _GAME_COLUMNS = ("corp_id", "runner_id", "ending", "winner_id", "corp_agenda_points", "runner_agenda_points")
 _WITHOUT_GAMES = (ResultKind.CLEARED, ResultKind.SPLIT, ResultKind.TOTALS)
 _ENDINGS = {ending.value: ending for ending in Ending}
@@ -194,7 +197,7 @@ def _table_of(
     newest: tuple[int, str, int | None, int | None] | None,
     games: dict[int, list[GameRecord]],
 ) -> TableRecord:
-    """Return a table from the newest result's key, kind and points; `_table` does so from instances."""
+    """Return a table from the newest result's key, kind and points; `_table` does the same from instances."""
     seated = (players[0],) if len(players) == 1 else (players[0], players[1])
     if newest is None or newest[1] == ResultKind.CLEARED:
         return TableRecord(number, seated)
@@ -205,7 +208,8 @@ def _table_of(
         points = (first_points or 0, second_points or 0)
         return TableRecord(number, seated, stated=points[: len(seated)])  # imported byes have points too
     played, short = tuple(games.get(pk, ())), _SHORT[kind]
-    if short is not None and not played and first_points is not None:  # another tool's file had no details
+    # another tool's file contained no details
+    if short is not None and not played and first_points is not None:
         return TableRecord(number, seated, stated=(first_points, second_points or 0), short=short)
     return TableRecord(number, seated, games=played, short=short)
 
@@ -219,7 +223,7 @@ def _table(pairing: Pairing, players: list[int], result: Result | None, games: I
 
 
 def game_record(game: Game) -> GameRecord:
-    """Return one game as a record of the rules."""
+    """Return one game as a record for the rules engine."""
     return GameRecord(
         corp=game.corp_id,
         runner=game.runner_id,
@@ -231,12 +235,12 @@ def game_record(game: Game) -> GameRecord:
 
 
 def table_by_key(tournament: Tournament, pk: int) -> Pairing | None:
-    """Return this event's table with its round, stage and seats, or None. Two queries."""
+    """Return the event's table with this key, with its round, stage and seats, or None. Two queries."""
     return _with_seats().filter(round__stage__tournament=tournament, pk=pk).first()
 
 
 def table_by_number(round_: Round, number: int) -> Pairing | None:
-    """Return the round's table with this number, as `table_by_key` does."""
+    """Return the round's table with this number, loaded as by `table_by_key`."""
     return _with_seats().filter(round=round_, number=number).first()
 
 
@@ -249,17 +253,17 @@ def table_of_player(round_: Round, player: int) -> Pairing | None:
 
 
 def read_results(pairing: Pairing) -> None:
-    """Read the versions of a table's result, with their games and who saved them. At most two queries."""
+    """Prefetch the versions of a table's result, with their games and who saved them. At most two queries."""
     prefetch_related_objects([pairing], _RESULTS_ROWS)
 
 
 def read_reports(pairing: Pairing) -> None:
-    """Read what players reported of a table. One query."""
+    """Prefetch the players' reports for a table. One query."""
     prefetch_related_objects([pairing], _REPORTS_ROWS)
 
 
 def read_extensions(pairing: Pairing) -> None:
-    """Read a table's time extensions. One query."""
+    """Prefetch a table's time extensions. One query."""
     prefetch_related_objects([pairing], _EXTENSIONS_ROWS)
 
 

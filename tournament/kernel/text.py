@@ -1,4 +1,4 @@
-"""Typed text: sanitized, normalized, and keys to compare and search it. No queries."""
+"""Typed text: sanitizing, normalizing, and keys for comparing and searching. No queries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ IDEOGRAPHIC_SPACE = "\u3000"
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _ODD_SPACES = re.compile(rf"[^\S {IDEOGRAPHIC_SPACE}]+")
 _RUN_OF_SPACES = re.compile(rf"[ {IDEOGRAPHIC_SPACE}]{{2,}}")
-# Invisible, and of no use in a name: zero-width spaces, and marks that change the reading direction.
+# Invisible and useless in a name: zero-width spaces, and marks that change the reading direction.
 _REMOVED = dict.fromkeys([0x200B, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _LETTERS_WITHOUT_PARTS = str.maketrans(
@@ -32,7 +32,7 @@ _LETTERS_WITHOUT_PARTS = str.maketrans(
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _KANA_ROWS = "あかさたなはまやらわ"
 _KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
-_MARKS = {0x309B: 0x3099, 0x309C: 0x309A}  # voiced marks that stand alone, as old keyboards write them
+_MARKS = {0x309B: 0x3099, 0x309C: 0x309A}  # standalone voiced marks, as typed by old keyboards
 _SMALL_KANA = str.maketrans("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
 _VOWEL_OF = {
     kana: vowel
@@ -54,23 +54,26 @@ _VOWEL_OF = {
 def sanitized_text(text: str) -> str:
     """Return typed text made safe to store: composed (NFC) and without surrounding white space.
 
-    Runs of spaces within stay; tabs, line breaks and other white space become a space.
+    Runs of spaces inside the text stay; tabs, line breaks and other white space become a space.
     """
     return _ODD_SPACES.sub(" ", without_marks(text)).strip()
 
 
 def without_marks(text: str) -> str:
-    """Return the text composed (NFC) and without invisible marks; its lines and spaces stay."""
+    """Return the text composed (NFC) and without invisible marks; line breaks and spaces stay."""
     return unicodedata.normalize("NFC", text).translate(_REMOVED)
 
 
 def normalized_text(text: str) -> str:
-    """Return the text with single spaces within. A lone ideographic space between Japanese names stays."""
+    """Return the text with runs of spaces collapsed.
+
+    A single ideographic space between Japanese names stays.
+    """
     return _RUN_OF_SPACES.sub(lambda run: run[0][0] if len(set(run[0])) == 1 else " ", sanitized_text(text))
 
 
 def is_readable(text: str) -> bool:
-    """Return whether the text has no control characters but tabs, line ends and the like."""
+    """Return whether the text has no control characters except tabs, line ends and the like."""
     return not _CONTROLS.search(text)
 
 
@@ -85,48 +88,48 @@ def name_key(name: str) -> str:
 
 
 def set_apart(name: str) -> str:
-    """Return a right-to-left name isolated for use within a line: a number behind it stays there."""
+    """Return a right-to-left name isolated for use within a line, so that numbers after it stay in place."""
     runs_to_left = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
     return f"{name}{_LEFT_TO_RIGHT_MARK}" if runs_to_left else name
 
 
 def name_order(name: str, key: int, reading: str = "") -> tuple[str, int]:
-    """Return the sort key of names: accents and case ignored, equal names by their row's id.
+    """Return the sort key of a name: accents and case are ignored, and equal names are ordered by row id.
 
-    A Japanese name is at the place of its reading. Lists that a table sorts have a column of
-    `person_key`, which is the same order.
+    A Japanese name is sorted by its reading. Lists sorted by a table have a `person_key` column, which gives
+    the same order.
     """
     return person_key(name, reading), key
 
 
 def by_name(players: Iterable[_Player]) -> list[_Player]:
-    """Return players in the order of their names."""
+    """Return players sorted by name."""
     return sorted(players, key=lambda player: name_order(player.name, player.pk, player.reading))
 
 
 def person_key(name: str, reading: str = "") -> str:
-    """Return the key by which a name is sorted and found: by its reading too, if it has one.
+    """Return the key for sorting and finding a name, by its reading too if it has one.
 
-    Kana are in the order of dictionaries: voiced marks, small letters and long vowels count only between
-    readings that are the same without them.
+    Kana are sorted as in dictionaries: voiced marks, small letters and long vowels matter only between
+    readings that are otherwise the same.
     """
     spoken = search_key(reading) or search_key(name)
     if not _KANA.search(spoken):
         return spoken if not reading else f"{spoken}\t{search_key(name)}"
     hiragana = _hiragana(unicodedata.normalize("NFKC", reading or name)).casefold()
     voiced = " ".join(_even(hiragana).split())
-    # A tab comes before the space between two names: the shorter name is first.
+    # A tab sorts before the space between two names, so the shorter name comes first.
     return "\t".join((spoken, voiced, hiragana.replace("ー", "-"), search_key(name)))
 
 
 def kana_row(key: str) -> str:
-    """Return the row of the kana table (あ, か, さ ...) in which a name of this `person_key` is, else ""."""
+    """Return the row of the kana table (あ, か, さ ...) for a name with this `person_key`, or ""."""
     first = key[:1]
     return max((row for row in _KANA_ROWS if row <= first), default="") if _KANA.match(first) else ""
 
 
 def search_key(text: str) -> str:
-    """Return the text as a search and sort key: no accents, no case, and one kind of kana."""
+    """Return the text as a search and sort key: without accents or case, and with one kind of kana."""
     parts = unicodedata.normalize("NFKD", text.casefold().translate(_MARKS))
     plain = "".join(char for char in parts if not unicodedata.combining(char))
     plain = " ".join(plain.translate(_LETTERS_WITHOUT_PARTS).split())
@@ -138,7 +141,7 @@ def _hiragana(text: str) -> str:
 
 
 def _even(hiragana: str) -> str:
-    """Return hiragana with large letters only, and each long mark as the vowel that it lengthens."""
+    """Return hiragana with large letters only, and each long mark replaced by the vowel that it lengthens."""
     even: list[str] = []
     for char in hiragana.translate(_SMALL_KANA):
         last = even[-1] if even else ""

@@ -1,4 +1,4 @@
-"""Turns: serialize work on what has no row to lock yet, across all processes."""
+"""Turns: serialize work that has no row to lock yet, across all processes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from tournament.kernel.database import lock_number
 def waiting_for_locks(seconds: float) -> Iterator[None]:
     """Set how long writes within the block wait for others' locks.
 
-    Only the site's own backends support that; any other one waits as usual. Raises OperationalError on
-    timeout.
+    Only the site's own backends support this; others wait as usual. Raises OperationalError on timeout.
     """
     waiting = getattr(connection, "waiting", None)
     with waiting(seconds) if waiting else nullcontext():
@@ -24,10 +23,10 @@ def waiting_for_locks(seconds: float) -> Iterator[None]:
 
 
 def take_turn(name: str) -> None:
-    """Wait for the turn of this name; it ends with the current transaction.
+    """Wait for the turn with this name; it ends with the current transaction.
 
-    SQLite lets one transaction write at a time (transaction_mode IMMEDIATE): there, every transaction has the
-    turn.
+    SQLite lets only one transaction write at a time (transaction_mode IMMEDIATE), so there every transaction
+    has the turn.
     """
     if connection.vendor != "postgresql":
         return

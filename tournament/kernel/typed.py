@@ -1,8 +1,8 @@
 """Convert JSON values to a type, safely from any thread.
 
-msgspec builds its information about a struct at the first conversion to it. Two threads that do so together
-crash the process: the second one finds the first one's work unfinished. So that is done here once for each
-type, by one thread at a time; no other module calls `msgspec.convert`.
+msgspec builds its information about a struct when a value is first converted to it. If two threads do so at
+the same time, the process crashes because the second one finds unfinished information. This module therefore
+does the first conversion to each type in one thread at a time; no other module calls `msgspec.convert`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _lock = threading.Lock()
 
 
 def converted(values: Any, to: type[_Type]) -> _Type:
-    """Return plain values (as JSON has them) as the type.
+    """Return plain JSON values converted to the type.
 
-    Raises msgspec.ValidationError, a ValueError, if they do not fit it.
+    Raises msgspec.ValidationError, a ValueError, if they don't fit it.
     """
     if to not in _worked_out:
         with _lock:

@@ -1,8 +1,8 @@
-"""Undo one entry of the log, as a change of its own that names the entry, in the right order.
+"""Undo one log entry, as a separate change that names the entry, in the right order.
 
 A later entry blocks the undo of an earlier one if it changes or builds on what the earlier one changed:
-results build on their round, a round on its players being there. Undone entries, and those about a draft or a
-cut that was deleted since, block nothing.
+results build on their round, and a round on its players being there. Undone entries, and those about a draft
+or cut that has since been deleted, block nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tournament.models.states import EventState
 
 @dataclass(frozen=True)
 class LoggedStep:
-    """An entry of the log and its payload, read once: `payload` is None for a damaged entry."""
+    """A log entry and its payload, read once: `payload` is None for a damaged entry."""
 
     entry: LogEntry
     payload: payloads.Payload | None
@@ -47,44 +47,44 @@ class LoggedStep:
 
     @property
     def is_undoable(self) -> bool:
-        """Whether there is an inverse for the entry, and its data was stored."""
+        """Whether the entry has an inverse and its data was stored."""
         return self.payload is not None and self.payload.is_undoable
 
     @cached_property
     def touches(self) -> Touches:
-        """What the entry touches; everything if it is damaged, so that it blocks all undos."""
+        """What the entry touches. A damaged entry touches everything, so that it blocks all undos."""
         if self.payload is None:
             return Touches(touches_everything=True)
         return and_moved_up(self.payload.touches(), self.payload.who_moved_up)
 
     def undo_words(self) -> list[str]:
-        """Return what the undo will change, in sentences; empty for an entry that cannot be undone."""
+        """Return sentences about what the undo will change; empty for an entry that can't be undone."""
         if self.payload is None or not self.is_undoable:
             return []
         return [*self.payload.undo_words(), *moved_back_words(self.payload.who_moved_up)]
 
     def is_too_late(self, tournament: Tournament) -> bool:
-        """Return whether the event is finished and this entry can only be undone in a running one."""
+        """Return whether the event is finished and this entry could only be undone while it was running."""
         if tournament.state != EventState.FINISHED:
             return False
         return self.payload is None or self.payload.needs_running_event(act_of(self.entry.act).states)
 
 
 def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
-    """Upgrade an entry of release 0.1: its `sentence` becomes `text`."""
+    """Upgrade an entry from release 0.1: rename its `sentence` to `text`."""
     return payload | {"text": payload.pop("sentence")} if "sentence" in payload else payload
 
 
 class Undo(Act[bool]):
-    """Undo an entry of the log; `do` returns whether anything changed: an undone entry stays undone.
+    """Undo a log entry. `do` returns whether anything changed; undoing an undone entry changes nothing.
 
-    Results are never removed; a version equal to the previous one is added. `seen` is the event's version
-    that the staff member looked at. A role may undo the acts that it may do itself.
+    Results are never removed; a new version equal to the previous one is added. `seen` is the version of the
+    event that the staff member saw. A role may undo the acts that it may perform.
 
-    Raises ActionRefused: undo_impossible (this act cannot be undone), undo_unreadable (the entry is damaged),
-    undo_blocked (later acts have to be undone first), event_changed_meanwhile (such an act came after the
-    page), undo_overtaken (things are no longer as the act left them), own_table (REG 1.6), act_not_allowed,
-    and what the inverse raises.
+    Raises ActionRefused: undo_impossible (this act can't be undone), undo_unreadable (the entry is damaged),
+    undo_blocked (later acts have to be undone first), event_changed_meanwhile (such an act was performed
+    after the page was loaded), undo_overtaken (things have changed since the act), own_table (REG 1.6),
+    act_not_allowed, and what the inverse raises.
     """
 
     code = "undo"
@@ -98,7 +98,6 @@ class Undo(Act[bool]):
     seen: int
 
     def do(self, change: Change) -> bool:
-        """Undo the entry if nothing blocks it."""
         event = change.tournament
         fresh = LogEntry.objects.filter(tournament=event, pk=self.entry.pk).first()
         if fresh is None:
@@ -120,7 +119,7 @@ class Undo(Act[bool]):
             before = _columns(event)
             step.payload.undo(undoing)
             _save_valid_columns(event, before)
-        # other rows need these rows by now: things are no longer as the act left them
+        # other rows now depend on these rows, so things have changed since the act
         except IntegrityError as error:
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh
@@ -137,9 +136,9 @@ class Undo(Act[bool]):
             raise ActionRefused("act_not_allowed", act=self.code, state=tournament.state)
 
     class Payload(payloads.Payload):
-        """Which entry was undone: its act and its version of the event.
+        """The undone entry: its act and its version of the event.
 
-        The first entries of release 0.1 had its sentence (`text`) instead of the version.
+        The earliest entries of release 0.1 contain its sentence (`text`) instead of the version.
         """
 
         irreversible_reason = gettext_lazy("This can’t be undone. Redo the original action instead.")
@@ -149,20 +148,20 @@ class Undo(Act[bool]):
         text: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Describe an undo without its entry; with the entry at hand, `took_back` says it in full."""
+            """Describe an undo without its entry; with the entry, `took_back` gives the full description."""
             return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
 
 
 def _columns(event: Tournament) -> dict[str, Any]:
-    """Return the columns of an event's row, to compare them after the undo."""
+    """Return the columns of an event's row, for comparison after the undo."""
     return {field.attname: deepcopy(getattr(event, field.attname)) for field in event._meta.concrete_fields}
 
 
 def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
-    """Save what an undo changed in the event's row.
+    """Save the changes that an undo made to the event's row.
 
-    Raises ActionRefused undo_invalid for a value that no form accepts, IntegrityError for values that
-    contradict each other.
+    Raises ActionRefused undo_invalid for a value that no form accepts, and IntegrityError for contradictory
+    values.
     """
     names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
     changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}
@@ -172,18 +171,18 @@ def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
 
 
 def took_back(sentence: object) -> str:
-    """Say what was undone, by the sentence of the original act."""
+    """Return a sentence about what was undone, based on the original act's sentence."""
     return _("Undid: %(sentence)s") % {"sentence": sentence}
 
 
 def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:
-    """Return what was done after this version and is not undone, newest first, ready for the log."""
+    """Return the entries after this version that aren't undone, newest first, with their related rows."""
     entries = LogEntry.objects.filter(tournament=tournament, version__gt=since, undone_by__isnull=True)
     return entries.exclude(act=Undo.code).select_related("undone_by", "undoes").order_by("-version")
 
 
 def blockers(tournament: Tournament, step: LoggedStep) -> tuple[LoggedStep, ...]:
-    """Return the steps that have to be undone before this one, newest first. One query."""
+    """Return the steps that must be undone before this one, newest first. One query."""
     later = standing_entries(tournament, since=step.entry.version)
     return blockers_among(tournament, step, map(LoggedStep.of, later))
 
@@ -191,10 +190,10 @@ def blockers(tournament: Tournament, step: LoggedStep) -> tuple[LoggedStep, ...]
 def blockers_among(
     tournament: Tournament, step: LoggedStep, later: Iterable[LoggedStep]
 ) -> tuple[LoggedStep, ...]:
-    """Return which of the later active steps, newest first, have to be undone before this one."""
+    """Return which of the later active steps must be undone before this one, newest first."""
     thrown_away: set[object] = set()
     found, end = [], None
-    for each in later:  # newest first: a deletion is known before the acts on what it deleted
+    for each in later:  # newest first, so a deletion is known before the acts on what it deleted
         if not each.touches.part_of & thrown_away:
             if _stands_in_the_way(each.touches, step.touches):
                 found.append(each)

@@ -1,4 +1,4 @@
-"""The sentences for acts that cannot be undone, or not now."""
+"""The sentences for acts that can't be undone, or can't be undone now."""
 
 from __future__ import annotations
 

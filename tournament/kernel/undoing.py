@@ -1,4 +1,4 @@
-"""The argument of every inverse, and its ways to refuse because things have changed since."""
+"""The argument passed to every inverse, with ways to refuse because things have changed since."""
 
 from __future__ import annotations
 
@@ -21,38 +21,47 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """An entry that is being undone, inside a change: `tournament` is the event's locked row."""
+    """An entry being undone inside a change: `tournament` is the event's locked row."""
 
     tournament: Tournament
     entry: LogEntry
     actor: User | None
 
     def player(self, key: int) -> Player:
-        """Return this player of the event as they are now. Raises undo_overtaken if they are gone."""
+        """Return the event's player with this key, as they are now.
+
+        Raises undo_overtaken if the player has been removed.
+        """
         return self.players([key])[0]
 
     def players(self, keys: Sequence[int]) -> list[Player]:
-        """Return these players in this order. Raises undo_overtaken for missing or repeated ones."""
+        """Return these players in this order. Raises undo_overtaken for missing or repeated players."""
         found = self.tournament.players.in_bulk(list(keys))
-        if len(found) != len(keys):  # one is gone, of another event, or named twice
+        if len(found) != len(keys):  # one was deleted, belongs to another event, or is listed twice
             raise_conflict()
         return [found[key] for key in keys]
 
     def swiss_round(self, number: int) -> Round:
-        """Return this Swiss round of the event. Raises ActionRefused undo_overtaken if it is gone."""
+        """Return the event's Swiss round with this number.
+
+        Raises ActionRefused undo_overtaken if it has been deleted.
+        """
         found = Round.objects.swiss(self.tournament).filter(number=number).first()
         return found or raise_conflict()
 
     def round_by_key(self, key: int) -> Round:
-        """Return this round of the event, Swiss or of the cut; undo_overtaken if it is gone."""
+        """Return the event's round with this key, Swiss or cut.
+
+        Raises undo_overtaken if it has been deleted.
+        """
         rounds = Round.objects.filter(stage__tournament=self.tournament).select_related("stage")
         return rounds.filter(pk=key).first() or raise_conflict()
 
 
 def restored_values(model: type[Model], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a row's earlier values by column, each cleaned as its form does.
+    """Return a row's earlier values by column, each cleaned as in its form.
 
-    Raises ActionRefused undo_invalid for one that isn't valid: an entry may come from a file.
+    Raises ActionRefused undo_invalid for an invalid value: an entry may come from a file.
     """
     found = {}
     for name, value in values.items():
@@ -64,7 +73,7 @@ def restored_values(model: type[Model], values: Mapping[str, Any]) -> dict[str, 
 
 
 def restore(row: Model, **values: Any) -> None:
-    """Restore these columns of a row, cleaned as `restored_values` does, and save them."""
+    """Restore these columns of a row, cleaned as in `restored_values`, and save them."""
     found = restored_values(type(row), values)
     for name, value in found.items():
         setattr(row, name, value)
@@ -72,17 +81,17 @@ def restore(row: Model, **values: Any) -> None:
 
 
 def raise_conflict() -> NoReturn:
-    """Raise ActionRefused undo_overtaken: things are no longer as the act left them."""
+    """Raise ActionRefused undo_overtaken because things have changed since the act."""
     raise ActionRefused("undo_overtaken")
 
 
 def set_mark(rows: QuerySet[Any], mark: str) -> None:
-    """Set the mark (a time or None) of the one row to now. Raises undo_overtaken if it is set already."""
+    """Set the mark (a time or None) of the one row to now. Raises undo_overtaken if it is already set."""
     _mark(rows, mark, timezone.now())
 
 
 def clear_mark(rows: QuerySet[Any], mark: str) -> None:
-    """Clear the mark (a time) of the one row; undo_overtaken if it isn't set."""
+    """Clear the mark (a time) of the one row. Raises undo_overtaken if it isn't set."""
     _mark(rows, mark, None)
 
 

@@ -1,8 +1,9 @@
-"""An event's places and waiting list: a limit, and a list that moves up automatically before round 1.
+"""An event's places and its waiting list, which moves up automatically before round 1.
 
-An act that frees a place gives it to the player who has waited longest, in the same change:
-`kernel.acts.change` calls `move_up` before it logs, so that no act has to handle it. The players who moved up
-are stored in the payload of the act that freed the place, and undoing it puts them back where they waited.
+When an act frees a place, the player who has waited longest gets it in the same change: `kernel.acts.change`
+calls `move_up` before it logs, so individual acts don't have to handle this. The players who moved up are
+stored in the payload of the act that freed the place, and undoing it returns them to their positions on the
+list.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tournament.models.states import PlayerState
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """An event's places: how many there are (None: no limit), are taken, and how many people wait."""
+    """An event's places: the total (None: no limit), how many are taken, and how many people are waiting."""
 
     capacity: int | None
     taken: int
@@ -34,22 +35,22 @@ class Places:
 
     @property
     def left(self) -> int | None:
-        """How many places are left, at least 0; None without a limit."""
+        """The number of places left, at least 0; None without a limit."""
         return None if self.capacity is None else max(0, self.capacity - self.taken)
 
     @property
     def free_now(self) -> int:
-        """How many newcomers get a place under a limit: none while others wait."""
+        """How many newcomers can get a place if there is a limit: 0 while others are waiting."""
         return 0 if self.is_full else self.left or 0
 
     @property
     def is_full(self) -> bool:
-        """Whether newcomers have to wait: all places are taken, or others wait already."""
+        """Whether newcomers have to wait because all places are taken or others are already waiting."""
         return self.capacity is not None and (self.taken >= self.capacity or self.waiting > 0)
 
     @property
     def words(self) -> str:
-        """How many places of how many are taken; empty without a limit."""
+        """How many of the places are taken, in words; empty without a limit."""
         if self.capacity is None:
             return ""
         return ngettext(
@@ -58,41 +59,47 @@ class Places:
 
 
 def event_places(event: Tournament, people: HeadCount | None = None) -> Places:
-    """Return an event's places: one query if `people` were not counted, within a change of its rows."""
+    """Return an event's places. One query if `people` isn't given."""
     counted = people or head_count(event)
     return Places(event.capacity, counted.still_in, counted.waitlisted)
 
 
 def waiting_in_order(event: Tournament) -> PlayerQuerySet:
-    """Return the players on the waiting list, the first to come first."""
+    """Return the players on the waiting list, longest wait first."""
     waiting: PlayerQuerySet = event.players.filter(state=PlayerState.WAITLISTED)
     return waiting.order_by("waitlist_version", "pk")
 
 
 @once_per_version
 def waiting_keys(event: Tournament) -> tuple[int, ...]:
-    """Return the keys of the players on the waiting list, the first to come first. One query."""
+    """Return the keys of the players on the waiting list, longest wait first. One query."""
     return tuple(waiting_in_order(event).values_list("pk", flat=True))
 
 
 def end_of_list(event: Tournament) -> Mapping[str, Any]:
-    """Return the fields and values that put a player at the end of the list, inside a change.
+    """Return the field values that put a player at the end of the waiting list, inside a change.
 
-    Their number is the version that the change creates: it only grows, and is never reused. Several players
-    who come in one change wait in the order of their keys.
+    The player's number is the version that the change creates, since versions only increase and are never
+    reused. Players added in the same change wait in key order.
     """
     return {"state": PlayerState.WAITLISTED, "waitlist_version": event.version + 1}
 
 
 def place_for(event: Tournament) -> Mapping[str, Any]:
-    """Return what registers a new player, inside a change: with a place, or at the end of the list."""
+    """Return the field values that register a new player: with a place, or on the waiting list.
+
+    Call it inside a change.
+    """
     if event.capacity is not None and event_places(event).is_full:
         return end_of_list(event)
     return {"state": PlayerState.REGISTERED, "waitlist_version": None}
 
 
 def move_up(event: Tournament) -> list[MovedUp]:
-    """Give free places to the players who wait longest, at the end of a change; return those who moved up."""
+    """Give free places to the players who have waited longest; return those who moved up.
+
+    Call it at the end of a change.
+    """
     waiting = list(waiting_in_order(event))
     if not waiting:
         return []
@@ -111,7 +118,7 @@ def _number_of(player: Player) -> int:
 
 
 def move_back(undoing: Undoing, moved: Sequence[MovedUp]) -> None:
-    """Put those who moved up back to where they waited. Raises ActionRefused undo_overtaken."""
+    """Return players who moved up to their positions on the list. Raises ActionRefused undo_overtaken."""
     for player, each in zip(undoing.players([each.pk for each in moved]), moved, strict=True):
         if player.state != PlayerState.REGISTERED:
             raise_conflict()
@@ -119,7 +126,7 @@ def move_back(undoing: Undoing, moved: Sequence[MovedUp]) -> None:
 
 
 def and_moved_up(step: Touches, moved: Sequence[MovedUp]) -> Touches:
-    """Return what an act touches, including the states of those who moved up by it."""
+    """Return what an act touches, including the states of the players who moved up because of it."""
     return replace(
         step,
         changes=step.changes | {("state", each.pk) for each in moved},
@@ -128,7 +135,7 @@ def and_moved_up(step: Touches, moved: Sequence[MovedUp]) -> Touches:
 
 
 def moved_up_words(moved: Sequence[MovedUp]) -> str:
-    """Return who moved up, as a sentence for the log; empty if no one did."""
+    """Return a sentence for the log about who moved up; empty if no one did."""
     if not moved:
         return ""
     return ngettext(
@@ -137,7 +144,7 @@ def moved_up_words(moved: Sequence[MovedUp]) -> str:
 
 
 def moved_back_words(moved: Sequence[MovedUp]) -> list[str]:
-    """Return who waits again once what moved them up is undone; empty if no one does."""
+    """Return sentences about who will be waiting again once the act is undone; empty if no one will."""
     if not moved:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Words that every feature needs: refusals as sentences, lists, names of tiebreakers."""
+"""Texts that every feature needs: refusals as sentences, lists, names of tiebreakers."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
 
-# A setting may be a long text: the log shows its beginning.
+# A setting may be a long text: the log shows only the beginning.
 LONGEST_VALUE = 80
 
 PLAYER_FACTS = ("player", "players", "winner")
 
 
 def players_named(error: RuleError) -> set[int]:
-    """Return the ids of the players whom the sentence for this refusal names."""
+    """Return the ids of the players named in this refusal's sentence."""
     ids: set[int] = set()
     for fact in PLAYER_FACTS:
         value = error.facts.get(fact)
-        if isinstance(value, int) and fact != "players":  # there it is a count
+        if isinstance(value, int) and fact != "players":  # this fact is a count
             ids.add(value)
         elif isinstance(value, list | tuple | set | frozenset):
             ids.update(value)
@@ -44,7 +44,7 @@ def players_named(error: RuleError) -> set[int]:
 
 
 def sentence(error: RuleError, names: Names) -> str:
-    """Return a refusal's sentence with the way out; `names` has the players' names by id."""
+    """Return a refusal's sentence, including how to fix the problem; `names` maps ids to players' names."""
     facts = dict(error.facts)
     for fact in PLAYER_FACTS:
         value = facts.get(fact)
@@ -56,13 +56,13 @@ def sentence(error: RuleError, names: Names) -> str:
 
 
 def field_label(model: type[Model], name: str) -> str:
-    """Return the label of a model's field; a name that isn't a field (anymore) unchanged."""
+    """Return the label of a model's field; if there is no such field (anymore), return the name unchanged."""
     field = _field(model, name)
     return str(field.verbose_name) if field else name
 
 
 def value_words(model: type[Model], name: str, value: Any) -> str:
-    """Return a value of a model's field in words, a choice by its label."""
+    """Return the value of a model's field in words, using the label of a choice."""
     if value is None or value == "":
         return pgettext("setting", "empty")
     if isinstance(value, bool):
@@ -81,7 +81,7 @@ def value_words(model: type[Model], name: str, value: Any) -> str:
 
 
 def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
-    """Return a change of a model's field as a part of a sentence: from what to what."""
+    """Return a phrase about a change to a model's field: from what to what."""
     return _("%(field)s from %(before)s to %(after)s") % {
         "field": field_label(model, name),
         "before": value_words(model, name, before),
@@ -90,7 +90,7 @@ def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
 
 
 def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
-    """Return a sentence that says to what a model's field returns when a change of it is undone."""
+    """Return a sentence about the value that a model's field returns to when its change is undone."""
     return _("%(field)s: from %(now)s back to %(then)s.") % {
         "field": field_label(model, name),
         "now": value_words(model, name, after),
@@ -99,7 +99,7 @@ def change_back_words(model: type[Model], name: str, before: Any, after: Any) ->
 
 
 def _moment(field: DateTimeField[Any, Any], value: Any) -> datetime | None:
-    """Return a moment of the log; None for an invalid text, as an entry from a file may have."""
+    """Return a logged time, or None for an invalid text, which may occur in an entry from a file."""
     try:
         found = field.to_python(value)
     except (ValidationError, TypeError):
@@ -112,7 +112,7 @@ def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
 
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:
-    """Say why an event's state does not allow an act, and what would."""
+    """Return a sentence about why an event's state doesn't allow an act, and how to make it possible."""
     state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == AFTER_THE_END:
         return _("The event isn’t finished, so it can’t be reopened.")
@@ -128,7 +128,7 @@ TIEBREAKERS: dict[Tiebreaker, Promise] = {
 }
 
 
-# The parts of list fields, by their names: such a field has no choices of its own.
+# The items of list fields, by field name: these fields have no choices of their own.
 LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
     "tiebreakers": TIEBREAKERS,
     "screen_views": dict(ScreenView.choices),

@@ -1,4 +1,4 @@
-"""What this project's commands have in common. They are in English, whatever language the site has."""
+"""Helpers shared by this project's commands. Command output is in English, whatever the site's language."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tournament.ops.faults import fault_of
 
 
 def organizer_named(username: str) -> User:
-    """Return the account that something is imported for. Raises CommandError if there is none."""
+    """Return the account that will own an import. Raises CommandError if there is none."""
     organizer = User.objects.filter(username=username, is_active=True).first()
     if organizer is None:
         raise CommandError(f"There is no account named {username}.")
@@ -17,7 +17,7 @@ def organizer_named(username: str) -> User:
 
 
 def content_of(path: Path, most: int) -> bytes:
-    """Return the content of a file, a byte more than `most` at most. Raises CommandError if it can't."""
+    """Return a file's content, up to `most` + 1 bytes. Raises CommandError if it can't be read."""
     try:
         with path.open("rb") as file:
             return file.read(most + 1)

@@ -1,4 +1,4 @@
-"""The tables. Every invariant is a named constraint here as well as a rule above."""
+"""The database tables. Every invariant is a named constraint here as well as a rule in the code above."""
 
 from tournament.models.accounts import (
     INVITED_FOR,

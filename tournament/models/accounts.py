@@ -1,4 +1,4 @@
-"""Accounts of a host: organizers' invitations, logged-in sessions, recovery codes, and rate limits."""
+"""Accounts on a hosted site: organizers' invitations, login sessions, recovery codes, and rate limits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ INVITED_FOR = timedelta(days=7)
 
 
 def new_invitation_secret() -> str:
-    """Return the random part of an invitation's link (192 bits)."""
+    """Return the random part of an invitation link (192 bits)."""
     return secrets.token_urlsafe(24)
 
 
 class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
-    """Queries for invitations of organizers."""
+    """Queries for organizers' invitations."""
 
     def open(self) -> InvitationQuerySet:
         """Return the invitations that can still be accepted."""
@@ -30,10 +30,10 @@ class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
 
 
 class AccountInvitation(models.Model):
-    """An invitation to be an organizer here: valid once, within a week.
+    """An invitation to become an organizer here, valid once, for one week.
 
-    Its link is the signed `secret`: the row's number could belong to another invitation after a backup is
-    restored, and a copy of the database alone gives no links.
+    Its link contains the signed `secret` rather than the row's number, which could belong to another
+    invitation after a backup is restored. A copy of the database alone isn't enough to create links.
 
     `invited_by` is None for a sign-up; `email` is empty if the link was copied.
     """
@@ -71,12 +71,12 @@ class AccountInvitation(models.Model):
 
     @property
     def ends_at(self) -> datetime:
-        """The time at which it expires."""
+        """The time when it expires."""
         return self.created_at + INVITED_FOR
 
 
 class AccountSession(models.Model):
-    """A session of an account: which kind of browser, since when, last used when (to ten minutes)."""
+    """A login session of an account: the kind of browser, its start and its last use (to ten minutes)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     session_key = models.CharField(max_length=40, unique=True)
@@ -93,7 +93,7 @@ class AccountSession(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that replaces the second factor once: only a keyed digest of it is stored."""
+    """A code that replaces the second factor once; only a keyed digest of it is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     digest = models.CharField(max_length=64)
@@ -106,7 +106,7 @@ class RecoveryCode(models.Model):
 
 
 class AccountAttempt(models.Model):
-    """A request that a host limits, by a keyed mark of its sender or recipient: kept for a day."""
+    """A request subject to a rate limit, under a keyed hash of its sender or recipient; kept for a day."""
 
     what = models.CharField(max_length=16)
     mark = models.CharField(max_length=16, blank=True)

@@ -1,4 +1,4 @@
-"""API requests per sender and minute: counted for all processes of the site."""
+"""API requests per sender and minute, counted across all processes of the site."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from django.db import models
 
 
 class ApiMinute(models.Model):
-    """A sender's requests in the minute that ends at `until`, in portions; `mark` reveals no address.
+    """A sender's requests in the minute that ends at `until`, in portions; `mark` doesn't reveal an address.
 
-    One row for each sender, reused for each of its minutes, and deleted some hours after the last.
+    Each sender has one row, which is reused every minute and deleted some hours after the last request.
     """
 
     mark = models.CharField(max_length=16, unique=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TaskState(models.TextChoices):
-    """The status of a background task; a running one is waiting, and leased."""
+    """The status of a background task; a running task is a waiting one with a lease."""
 
     WAITING = "waiting", _("Waiting")
     DONE = "done", _("Done")
@@ -17,9 +17,9 @@ class TaskState(models.TextChoices):
 
 
 class BackgroundTask(models.Model):
-    """One run of a kind of task, named in the code (`kernel.background`), at a time or as soon as possible.
+    """One run of a kind of task defined in the code (`kernel.background`), due at once or at a given time.
 
-    The process that runs it leases the row: if that process dies, another one takes the row after
+    The process that runs it leases the row: if that process dies, another one takes over the row after
     `leased_until`. `said` is the outcome as a sentence.
     """
 

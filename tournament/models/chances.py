@@ -1,4 +1,4 @@
-"""Players' chances to make the cut."""
+"""Players' chances of making the cut."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tournament.models.tournament import Tournament
 
 
 class WorkedOutChances(models.Model):
-    """The newest answer to anyone who can still make the cut, computed in the background.
+    """The latest answer to who can still make the cut, computed in the background.
 
-    `question` is a digest of all inputs of the answers: they are valid while it is the same. `answers` are
-    the rule's `CutChance`s, by the players' keys and without a name; empty if the rules have no answer.
+    `question` is a digest of all inputs; the answers are valid as long as it is the same. `answers` are the
+    rule's `CutChance`s by player key, without names; empty if the rules have no answer.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="worked_out_chances")

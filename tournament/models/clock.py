@@ -1,4 +1,4 @@
-"""The clock of a round: its length, the runs in which it ran, and time extensions (REG-4)."""
+"""The clock of a round: its length, the periods in which it ran, and time extensions (REG-4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_CLOCK_MINUTES = 600
 
 
 class Clock(models.Model):
-    """A round's clock, created at its first use; until then the round's kind gives its length."""
+    """A round's clock, created when it is first used; until then the round's kind determines its length."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
     minutes = models.PositiveSmallIntegerField()
@@ -31,7 +31,7 @@ class Clock(models.Model):
 
 
 class ClockRun(models.Model):
-    """A stretch of time in which a clock ran. Nothing ticks: time left is computed from these rows."""
+    """A period in which a clock ran. Nothing ticks: the time left is computed from these rows."""
 
     clock = models.ForeignKey(Clock, on_delete=models.CASCADE, related_name="runs")
     started_at = models.DateTimeField()
@@ -54,7 +54,7 @@ class ClockRun(models.Model):
 
 
 class TableExtension(models.Model):
-    """A time extension: minutes for one table beyond the round's clock, and why. Several add up."""
+    """A time extension: extra minutes for one table, and the reason. Several add up."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="extensions")
     minutes = models.PositiveSmallIntegerField(_("minutes"))

@@ -17,11 +17,11 @@ SIDE_CHOICES = [(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
 
 
 class Deck(models.Model):
-    """One version of a player's deck of one side. The newest counts; none is ever overwritten.
+    """One version of a player's deck for one side. The newest counts, and none is ever overwritten.
 
-    `source` is the submitted text; `cards` are card codes with their copies, the identity apart. Its legality
-    is judged when it is read, by the event's date and list; `judged_under` is what applied when it was
-    submitted (`decks.records.Judging.terms`), empty if that wasn't recorded.
+    `source` is the submitted text; `cards` maps card codes to numbers of copies, excluding the identity.
+    Legality is checked when the deck is read, using the event's date and list; `judged_under` is what applied
+    when it was submitted (`decks.records.Judging.terms`), empty if that wasn't recorded.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
@@ -31,7 +31,7 @@ class Deck(models.Model):
     identity = models.CharField(max_length=16, blank=True)
     cards = models.JSONField(default=dict)
     source = models.TextField()
-    # The lines of the source that the site could not read, as text: for a judge to read.
+    # The lines of the source that the site couldn't read, as text for a judge.
     unread = models.JSONField(default=list)
     judged_under = models.CharField(max_length=200, blank=True, default="")
     submitted_at = models.DateTimeField(auto_now_add=True)
@@ -62,7 +62,7 @@ class CheckVerdict(models.TextChoices):
 
 
 class DeckCheckDraw(models.Model):
-    """Tables of a round that were drawn at random for deck checks; `seed` reproduces the draw."""
+    """Tables of a round that were randomly selected for deck checks; `seed` reproduces the selection."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="deck_check_draws")
     seed = models.PositiveBigIntegerField()
@@ -80,9 +80,9 @@ class DeckCheckDraw(models.Model):
 
 
 class DrawnTable(models.Model):
-    """One table drawn for a deck check, and the players who sat there then, by their keys.
+    """A table selected for a deck check, and the players who sat there then, by their keys.
 
-    `round` repeats the draw's so that the database itself enforces "once per round".
+    `round` repeats the draw's round so that the database itself enforces "once per round".
     """
 
     draw = models.ForeignKey(DeckCheckDraw, on_delete=models.CASCADE, related_name="tables")
@@ -102,7 +102,7 @@ class DrawnTable(models.Model):
 
 
 class DeckCheck(models.Model):
-    """One deck check: the decks in hand against the lists."""
+    """A deck check: the actual decks compared with the lists."""
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="deck_checks")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -124,9 +124,9 @@ class DeckCheck(models.Model):
 
 
 class DeckReading(models.Model):
-    """The time in which both players of a game of the cut may read each other's decks (NOW 4.3).
+    """The time in which both players in a cut game may read each other's decks (NOW 4.3).
 
-    The newest of a table counts. It belongs to the table's players: with other players it is obsolete.
+    A table's newest row counts. It belongs to the table's players and is obsolete if they change.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="deck_readings")

@@ -1,4 +1,4 @@
-"""The choices of an event: its level, regulations, kind of Swiss, structure, and format."""
+"""An event's options: its level, regulations, kind of Swiss, structure, and format."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Level(models.TextChoices):
 
 
 class Regulations(models.TextChoices):
-    """The regulations of an event: values of `pairing.regulations.Regulations`."""
+    """An event's regulations: values of `pairing.regulations.Regulations`."""
 
     REG_2016 = "2016", _("2016 regulations")
     TODAY = "today", _("Today’s rules")
 
 
-# The names of the levels in today's events, which have only these.
+# The names of the levels in events under today's regulations, which have only these.
 LEVELS_OF_TODAY = {Level.RELAXED: _("Casual"), Level.FORMAL: _("Competitive")}
 
 
 class Structure(models.TextChoices):
-    """The source of the number of rounds and the cut (REG-9, NOW-3)."""
+    """What determines the number of rounds and the cut (REG-9, NOW-3)."""
 
     BASIC = "basic", _("Basic (store championship)")
     ADVANCED = "advanced", _("Advanced (regional championship)")
@@ -54,10 +54,10 @@ SWISS_LABELS: Mapping[SwissKind, Promise] = {
 
 
 def event_kind_choices() -> list[tuple[str, Promise]]:
-    """Return the kinds of event as a column's choices; another kind needs no migration."""
+    """Return the kinds of event as a column's choices; a new kind needs no migration."""
     return [(kind.value, KIND_LABELS[kind]) for kind in Kind]
 
 
 def swiss_choices() -> list[tuple[str, Promise]]:
-    """Return the kinds of a Swiss round, as a field's choices."""
+    """Return the kinds of Swiss round as a field's choices."""
     return [(kind.value, SWISS_LABELS[kind]) for kind in SwissKind]

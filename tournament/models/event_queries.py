@@ -1,4 +1,4 @@
-"""Queries for events: those of the public list, those that an account organizes or staffs."""
+"""Queries for events: those on the public list, and those that an account organizes or staffs."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
     """Queries for events."""
 
     def listed(self) -> TournamentQuerySet:
-        """Return the events that the public list shows, newest first."""
+        """Return the events on the public list, newest first."""
         return self.filter(is_listed=True, is_put_away=False).order_by("-date", "-pk")
 
     def owned_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
-        """Return the events of this organizer, newest first."""
+        """Return the events that this organizer owns, newest first."""
         return self.filter(owner_id=user.pk).order_by("-date", "-pk")
 
     def run_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
-        """Return the events that this account organizes: its own, and those of its organizations."""
+        """Return the events that this account organizes: its own and its organizations'."""
         return self.filter(_is_run_by(user)).order_by("-date", "-pk")
 
     def led_by(self, user: User) -> TournamentQuerySet:
-        """Return the events that this account staffs, newest first; `leads_as` of each is its role."""
+        """Return the events that this account staffs, newest first, annotated with its role as `leads_as`."""
         as_staff = FilteredRelation("staff", condition=Q(staff__user_id=user.pk))
         runs = _is_run_by(user)
         role = Case(When(runs, then=Value(Role.TO.value)), default=F("staff_row__role"))
@@ -46,10 +46,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return events.annotate(leads_as=role).order_by("-date", "-pk")
 
     def of_desk(self, user: User, organization: Organization | None) -> TournamentQuerySet:
-        """Return, of the events where an account is staff, those of an organization; None: those of its desk.
+        """Return an organization's events that an account staffs; None: the events on the account's desk.
 
-        The desk has all but the finished events of others in its organizations: an organization's page has
-        them.
+        The desk has all events that the account staffs, except finished ones owned by others in its
+        organizations: the organization's page lists those.
         """
         events = self.select_related("organization")
         if organization is not None:

@@ -1,4 +1,4 @@
-"""Floor records: players' reports and calls, penalties, missing and damaged cards."""
+"""Floor records: players' reports, judge calls, penalties, missing and damaged cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models.tournament import Tournament
 
 
 def _leader() -> models.ForeignKey:
-    """Return a field for the staff member who did something; the record survives their account."""
+    """Return a field for the staff member who did something; the record outlives the account."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -28,18 +28,21 @@ class PlayerReportQuerySet(models.QuerySet["PlayerReport"]):
     """Queries for reports."""
 
     def of_who_sits_there(self) -> PlayerReportQuerySet:
-        """Return those since the table was last changed: before, it had other players or sides."""
+        """Return the reports made since the table was last changed.
+
+        Before that, it had other players or sides.
+        """
         changed = F("pairing__changed_at")
         return self.filter(Q(pairing__changed_at__isnull=True) | Q(said_at__gt=changed))
 
 
 class PlayerReport(models.Model):
-    """A player's report of their table. The newest of each player counts, none is overwritten.
+    """A player's report about their table. Each player's newest report counts, and none is overwritten.
 
-    `games` has, for each game of the round in order, `{"winner": player id or null, "ending": ...}`; in a
-    Swiss round the player at position 1 is the runner of game 1. It refers to the table's result of
-    `result_version` (0: none yet): saving a result makes older reports obsolete, and so does changing the
-    table by hand, since its players or sides may then differ.
+    `games` contains, for each game of the round in order, `{"winner": player id or null, "ending": ...}`; in
+    a Swiss round the player at position 1 is the runner in game 1. `result_version` is the version of the
+    table's result that the report refers to (0: none yet): saving a result makes older reports obsolete, and
+    so does changing the table by hand, since its players or sides may then differ.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reports")
@@ -57,12 +60,12 @@ class PlayerReport(models.Model):
         return f"{self.player}: {self.games}"
 
     def is_of_who_sits_there(self, pairing: Pairing) -> bool:
-        """Return whether it was reported since its table was last changed. No query."""
+        """Return whether the report was made since its table was last changed. No query."""
         return pairing.changed_at is None or self.said_at > pairing.changed_at
 
 
 class Call(models.Model):
-    """A judge call. `player` made it from their phone; None: staff did."""
+    """A judge call. `player` is the player who made it from their phone, or None if staff made it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
@@ -91,7 +94,7 @@ class Call(models.Model):
 
 
 class PenaltyKind(models.TextChoices):
-    """What a penalty is for (REG 12.1, 2.1, 2.3): the only list of it, for forms, pages and log."""
+    """What a penalty is for (REG 12.1, 2.1, 2.3): the only definition, used by forms, pages and the log."""
 
     HIDDEN_CARDS = conduct.HIDDEN_CARDS, _("Showed hidden cards")
     OUTSIDE_MATERIAL = "outside_material", _("Notes or outside material")
@@ -122,7 +125,7 @@ class PenaltyLevel(models.TextChoices):
 
 
 class Penalty(models.Model):
-    """A penalty given to a player; an undone one stays, marked as such."""
+    """A penalty given to a player; if undone, it stays and is marked as undone."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="penalties")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -132,7 +135,7 @@ class Penalty(models.Model):
     given_by = _leader()
     given_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    # The organizer declined the disqualification that it proposes (REG 12.1).
+    # The organizer declined the disqualification proposed by this penalty (REG 12.1).
     proposal_declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -143,12 +146,12 @@ class Penalty(models.Model):
 
 
 class MissingCard(models.Model):
-    """A card that a player can't find (REG 5.6): of which deck, since which round, until it is found."""
+    """A card that a player can't find (REG 5.6): its deck, its round, and when it was found."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="missing_cards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
     side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
-    card = models.CharField(max_length=16, blank=True)  # its code, if the catalogue has it
+    card = models.CharField(max_length=16, blank=True)  # its code, if it is in the catalog
     title = models.CharField(_("card"), max_length=120)
     in_game = models.BooleanField(_("noticed mid-game"), default=False)
     extension = models.PositiveSmallIntegerField(default=0)  # minutes to look for it
@@ -156,7 +159,7 @@ class MissingCard(models.Model):
     noticed_at = models.DateTimeField(auto_now_add=True)
     found_at = models.DateTimeField(null=True, blank=True)
     conceded_at = models.DateTimeField(null=True, blank=True)
-    # The drop proposed once the next round has started was declined.
+    # When the drop proposed at the start of the next round was declined.
     proposal_declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -192,9 +195,9 @@ class Proxy(models.Model):
 
 
 class Announcement(models.Model):
-    """The organizer's announcement, on every page and screen until it is removed or ends by itself.
+    """The organizer's announcement, shown on every page and screen until it is removed or expires.
 
-    It ends at `ends_at`, or with `is_until_next_round` when a round is published or the event is finished.
+    It ends at `ends_at`, or, with `is_until_next_round`, when a round is published or the event is finished.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")

@@ -1,4 +1,4 @@
-"""Answers to API requests that may be sent twice."""
+"""Responses to API requests that may be sent twice."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LONGEST_KEY = 64
 
 
 class StoredAnswer(models.Model):
-    """The outcome of a request with an idempotency key: the same request again gets the same answer.
+    """The outcome of a request with an idempotency key, so that a repeated request gets the same response.
 
-    `digest` covers address and body, so that a reused key is noticed. `body` is JSON without any text of
+    `digest` covers the URL and body, so that a reused key is noticed. `body` is JSON without text written by
     people: the log's sentence is rendered again. Kept for a day.
     """
 

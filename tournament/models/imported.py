@@ -1,4 +1,4 @@
-"""Imported events: from an event file of a site like this one, or from another tool's file."""
+"""Imported events, either from an event file of a site like this one or from another tool's file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournament.models.tournament import Tournament
 
 
 class EventImport(models.Model):
-    """An event's import: from which site and release, the moment of its data, and when it was imported.
+    """An event's import: the site and release it came from, the time of its data, and when it was imported.
 
-    `digest` recognizes the same file again. `is_unchanged`: the members' digests in the file were correct.
-    `site` is empty if the file did not name its source; `stood_at` is None for an event in which nothing had
-    been done yet. `tool` wrote the results file that it comes from, empty for an event file; then `rounds`
-    counts its imported Swiss rounds. `is_proved`: its pages have been rendered once; until then the event is
-    in no list, its pages don't exist, and it isn't in the bin either.
+    `digest` identifies the same file if it is imported again. `is_unchanged`: the digests of the file's
+    members were correct. `site` is empty if the file didn't name its source; `stood_at` is None for an event
+    in which nothing had been done yet. `tool` is the tool that wrote the results file, empty for an event
+    file; for a results file, `rounds` counts the imported Swiss rounds. `is_proved`: the event's pages have
+    been rendered once; until then the event isn't in any list or in the bin, and its pages don't exist.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="came_from")
@@ -47,9 +47,9 @@ class EventImport(models.Model):
 
 
 class FilePlace(models.Model):
-    """A player's place in the standings of another tool's file, as far as known: to compare with ours.
+    """A player's place in the standings of another tool's file, if known, for comparison with ours.
 
-    `figures` are its tiebreakers, as decimals in text by their codes.
+    `figures` are its tiebreakers by code, as decimals in text.
     """
 
     came_from = models.ForeignKey(EventImport, on_delete=models.CASCADE, related_name="places")

@@ -8,7 +8,10 @@ from tournament.models.tournament import Tournament
 
 
 class LogEntry(models.Model):
-    """One act, by its code. `payload` has the data for words and undo; `actor_name` outlives the account."""
+    """One act, by its code.
+
+    `payload` has the data for its texts and undo; `actor_name` outlives the account.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     version = models.PositiveBigIntegerField()
@@ -17,13 +20,13 @@ class LogEntry(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     actor_name = models.CharField(max_length=160)
-    # The name of the API token by which a program did it for the account; it outlives the token.
+    # The name of the API token that a program used to act for the account; it outlives the token.
     token_name = models.CharField(max_length=60, blank=True, default="", db_default="")
     act = models.CharField(max_length=32)
     payload = models.JSONField(default=dict)
-    # The version of its act's payload; 0 is what releases before typed payloads wrote.
+    # The version of the act's payload; 0 was written by releases before typed payloads.
     payload_version = models.PositiveSmallIntegerField(default=0)
-    # The player who did it from their own page; then there is no account.
+    # The player who performed the act on their own page; in that case there is no account.
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     # The entry that this one undid.
     undoes = models.OneToOneField(

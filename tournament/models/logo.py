@@ -1,4 +1,4 @@
-"""The organizer's logo of an event, for certificates and posters."""
+"""An event's logo, supplied by the organizer for certificates and posters."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tournament.models.tournament import Tournament
 
 
 class EventLogo(models.Model):
-    """A picture re-encoded by the site: a PNG or a JPEG, `width` and `height` in pixels.
+    """A picture re-encoded by the site as PNG or JPEG; `width` and `height` are in pixels.
 
-    At most one of an event's logos is shown; earlier ones stay as long as an undo may show them again.
+    At most one of an event's logos is shown; earlier ones are kept as long as an undo may show them again.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="logos")

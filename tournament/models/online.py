@@ -1,4 +1,4 @@
-"""Agreements of two players in an online event: another deadline for their table."""
+"""Agreements between two players in an online event on another deadline for their table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RescheduleState(models.TextChoices):
 class Reschedule(models.Model):
     """One player's proposal of another deadline for their table, and the opponent's answer.
 
-    It is valid for these two players at this table: with others there it is obsolete.
+    It is valid only for these two players at this table, and becomes obsolete if the players change.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reschedules")

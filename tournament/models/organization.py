@@ -1,4 +1,4 @@
-"""Organizations of a host: several organizers who share events, templates and staff."""
+"""Organizations on a hosted site: several organizers who share events, templates and staff."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_ORGANIZATION_NAME = 80
 
 
 class OrganizationRole(models.TextChoices):
-    """The role of a member of an organization: run its events, or also manage its members."""
+    """The role of an organization's member: run its events, or also manage its members."""
 
     MANAGER = "manager", _("Manager")
     ORGANIZER = "organizer", _("Organizer")
@@ -27,12 +27,12 @@ class OrganizationQuerySet(models.QuerySet["Organization"]):
     """Queries for organizations."""
 
     def of_member(self, account: int | None) -> OrganizationQuerySet:
-        """Return those that the account with this key belongs to, in the order of their keys."""
+        """Return the organizations that the account with this key belongs to, in key order."""
         return self.filter(members__user=account).order_by("pk")
 
 
 class Organization(models.Model):
-    """A shop, a club or a national body whose organizers run its events together."""
+    """A shop, a club or a national body whose organizers run events together."""
 
     name = models.CharField(_("name"), max_length=LONGEST_ORGANIZATION_NAME)
     created_at = models.DateTimeField(default=timezone.now)
@@ -71,18 +71,19 @@ class OrganizationInvitationQuerySet(models.QuerySet["OrganizationInvitation"]):
     """Queries for invitations to organizations."""
 
     def open(self) -> OrganizationInvitationQuerySet:
-        """Return those that can still be accepted, as the organization sees them."""
+        """Return the invitations that the organization can see as open."""
         return self.filter(ended_at=None, created_at__gt=timezone.now() - ASKED_FOR)
 
     def for_login(self, username: str) -> OrganizationInvitationQuerySet:
-        """Return the open ones that the account with this login sees, and has not declined."""
+        """Return the open invitations that the account with this login name can see and hasn't declined."""
         return self.open().filter(username=username, declined_at=None)
 
 
 class OrganizationInvitation(models.Model):
-    """An invitation to join by login name: stored alike whether or not there is such an account.
+    """An invitation by login name to join an organization, stored the same way if there is no such account.
 
-    The organization can't see that it was declined, since that would reveal that the account exists.
+    The organization can't see that an invitation was declined, because that would reveal that the account
+    exists.
     """
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
@@ -93,7 +94,7 @@ class OrganizationInvitation(models.Model):
     )
     created_at = models.DateTimeField(default=timezone.now)
     declined_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(null=True, blank=True)  # accepted, or cancelled
+    ended_at = models.DateTimeField(null=True, blank=True)  # accepted, or canceled
 
     objects = OrganizationInvitationQuerySet.as_manager()
 
@@ -111,14 +112,14 @@ class OrganizationInvitation(models.Model):
 
     @property
     def ends_at(self) -> datetime:
-        """The time at which it expires."""
+        """The time when it expires."""
         return self.created_at + ASKED_FOR
 
 
 class StandingLeader(models.Model):
-    """A usual judge of an organization's events: proposed for each new one.
+    """A regular judge at an organization's events, proposed for each new one.
 
-    Without an account (`user`) they are invited to each by a link of their own.
+    Judges without an account (`user`) are invited to each event by a separate link.
     """
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="standing")
@@ -144,7 +145,7 @@ class StandingLeader(models.Model):
 
 
 class OrganizationEntry(models.Model):
-    """One entry of an organization's own log: `what` was done, the `facts` for its sentence, by whom."""
+    """One entry in an organization's own log: `what` was done, by whom, and the `facts` for its sentence."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField(default=timezone.now)

@@ -15,15 +15,15 @@ from tournament.models.round import Round
 class Pairing(models.Model):
     """One table of a round; a bye is a pairing with one seat and no table number.
 
-    In an elimination round `number` is the game's number in the bracket, and `side_reason` says what settled
-    the sides (REG 10.3), with the balances compared in `side_facts`. `is_featured`: the stream shows this
-    table; `broadcast.acts` allows at most one per event.
+    In an elimination round `number` is the game's number in the bracket, `side_reason` is the rule that
+    settled the sides (REG 10.3), and `side_facts` contains the compared balances. `is_featured`: the stream
+    shows this table; `broadcast.acts` allows at most one per event.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
-    # The table's own deadline in an event played online; None: the round's.
+    # The table's own deadline in an online event; None: the round's deadline.
     deadline = models.DateTimeField(null=True, blank=True)
     side_reason = models.CharField(max_length=24, blank=True)
     side_facts = models.JSONField(default=dict)
@@ -47,16 +47,16 @@ class Pairing(models.Model):
 
     @property
     def seats_in_order(self) -> list[Seat]:
-        """The seats by their position; no query if they are prefetched, in any order."""
+        """The seats by position; no query if they are prefetched, in any order."""
         return sorted(self.seats.all(), key=lambda seat: seat.position)
 
 
 class Seat(models.Model):
     """One player at one table. Position 1 is the runner in a Swiss round's first game.
 
-    `side` is set in elimination rounds only, once the sides of the table are settled.
+    `side` is set only in elimination rounds, once the table's sides are settled.
 
-    `round` repeats the pairing's so that the database itself enforces "once per round".
+    `round` repeats the pairing's round so that the database itself enforces "once per round".
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
@@ -83,7 +83,7 @@ class Seat(models.Model):
 
 
 class ResultKind(models.TextChoices):
-    """How a table's result was given; a shorter round's names are those of `ShortRound` (NOW 1.2, 1.4)."""
+    """How a table's result was given; names for shorter rounds come from `ShortRound` (NOW 1.2, 1.4)."""
 
     GAMES = "games", _("Game by game")
     SPLIT = "split", _("Intentional split")
@@ -95,7 +95,7 @@ class ResultKind(models.TextChoices):
 
     @property
     def short(self) -> ShortRound | None:
-        """Why the round has fewer games, None if it has not."""
+        """The reason why the round has fewer games, or None if it doesn't."""
         return ShortRound(self.value) if self.value in set(ShortRound) else None
 
 

@@ -15,7 +15,7 @@ from tournament.models.tournament import Tournament
 
 
 def draw_lot() -> int:
-    """Return a draw number: drawn once for each player, it breaks the last tie (REG 8.5), lower first."""
+    """Return a player's draw number, which breaks the last tie (REG 8.5); lower numbers come first."""
     return secrets.randbelow(2**62)
 
 
@@ -24,11 +24,12 @@ def draw_link() -> str:
     return secrets.token_urlsafe(16)
 
 
-_SAME_LOT = ("player_lot_is_unique", "tournament_player.lot")  # the error messages of PostgreSQL and SQLite
+# as they appear in the error messages of PostgreSQL and SQLite
+_SAME_LOT = ("player_lot_is_unique", "tournament_player.lot")
 
 
 def is_same_lot(error: IntegrityError) -> bool:
-    """Return whether a row was refused because another player of the event has its draw number."""
+    """Return whether a row was refused because another player in the event has the same draw number."""
     return any(words in str(error) for words in _SAME_LOT)
 
 
@@ -41,11 +42,12 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 
 class Player(PlayerTexts):
-    """One player of one event: these columns, and those of `PLAYER_FIELDS`."""
+    """One player in one event: these columns, and those of `PLAYER_FIELDS`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     state = models.CharField(max_length=16, choices=PlayerState, default=PlayerState.REGISTERED)
-    # The event's version when they joined the waiting list, which orders it; None: they do not wait.
+    # The event's version when the player joined the waiting list, which determines their position; None: not
+    # waiting.
     waitlist_version = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     first_round_bye = models.BooleanField(_("first-round bye"), default=False)
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
@@ -53,18 +55,19 @@ class Player(PlayerTexts):
     has_paid = models.BooleanField(_("paid"), default=False)
     lot = models.PositiveBigIntegerField(default=draw_lot, editable=False)
     link = models.CharField(max_length=32, unique=True, default=draw_link, editable=False)
-    # None: the event's setting; else this player's own: locked (True) or free to change (False).
+    # None: the event's setting applies; otherwise this player's own: locked (True) or free to change (False).
     is_deck_locked = models.BooleanField(null=True, default=None)
-    # The mark of the lists that staff let them play on with unchanged (REG 2.3), and why; empty: none.
+    # Identifies the lists that staff let the player keep using unchanged (REG 2.3), and the reason; empty:
+    # none.
     allowed_decks = models.CharField(max_length=32, blank=True, default="")
     allowed_decks_reason = models.CharField(max_length=400, blank=True, default="")
     # The event's staff member who plays as this player (REG 1.3).
     leader = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    # A mark of the address from which they signed up, for a day; empty: none.
+    # A hash of the network address used to sign up, kept for a day; empty: none.
     signup_origin = models.CharField(max_length=16, blank=True, default="", editable=False)
-    # When their personal data was erased at their request; None: it is all there.
+    # When their personal data was erased at their request; None: not erased.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -1,4 +1,4 @@
-"""People who play in several events, and their players there."""
+"""People who play in several events, and their player entries there."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ LONGEST_PERSON_NAME = 120
 
 
 def draw_person_key() -> str:
-    """Return the random key in the address of a person's page: it can't be guessed or counted."""
+    """Return the random key in the URL of a person's page, which can't be guessed or enumerated."""
     return secrets.token_urlsafe(9)
 
 
 class Person(models.Model):
-    """A person who plays in several events: created when two players say that they are one, never by guess.
+    """A person who plays in several events: created when two players are said to be one, never by guess.
 
-    The page is hidden until the person opens it (`is_shown`). `account` is theirs, if they have one here.
+    The page is hidden until the person makes it visible (`is_shown`). `account` is their account on this
+    site, if any.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_PERSON_NAME)
@@ -45,11 +46,11 @@ class Person(models.Model):
 
 
 class Appearance(models.Model):
-    """A link between a player of an event and a person. A player is at most one person.
+    """A link between a player in an event and a person. A player belongs to at most one person.
 
-    `is_confirmed`: by personal links, all confirmed ones of a person with each other; else staff said so.
-    `opened_by` is the account that joined with this very player's link: only it reads the player's notes,
-    decks and penalties by account.
+    `is_confirmed`: the link was confirmed by personal links, which connect all of a person's confirmed
+    appearances; otherwise staff made it. `opened_by` is the account that joined with this player's own link:
+    only that account can read the player's notes, decks and penalties.
     """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="appearances")
@@ -65,14 +66,17 @@ class Appearance(models.Model):
 
 
 def forget_appearances(players: Iterable[int]) -> int:
-    """Unlink these players (keys) from their persons; return how many were. Empty persons are deleted."""
+    """Unlink these players (keys) from their persons; return how many were unlinked.
+
+    Empty persons are deleted.
+    """
     count, _by_model = Appearance.objects.filter(player__in=list(players)).delete()
     return count
 
 
 @receiver(post_delete, sender=Appearance)
 def _tidy_person(instance: Appearance, **_kwargs: object) -> None:
-    """Delete a person with the last appearance; else name them as in the newest remaining event."""
+    """Delete a person with no appearances left; otherwise use the name from the newest remaining event."""
     left = Appearance.objects.filter(person=instance.person_id)
     names = left.order_by("-player__tournament__date", "-player__tournament", "-player")
     name = names.values_list("player__name", flat=True).first()

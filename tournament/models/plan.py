@@ -1,4 +1,4 @@
-"""Plans: an event's rounds and cut as announced to its players, in order."""
+"""Plans: an event's rounds and cut as announced to its players, in chronological order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_PLAN_REASON = 400
 
 
 class PlanOccasion(models.TextChoices):
-    """When a plan was announced."""
+    """The occasion on which a plan was announced."""
 
     ANNOUNCED = "announced", _("Announced")
     STARTED = "started", _("When round 1 was paired")
@@ -26,13 +26,13 @@ class PlanOccasion(models.TextChoices):
 
 
 class AnnouncedPlan(models.Model):
-    """Rounds and cut as announced to the players, and when (REG 9.1).
+    """The rounds and cut as announced to the players, and when (REG 9.1).
 
-    An event's oldest plan is its announcement, its newest is in effect; each of the others departs from the
-    one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0: no cut. An
-    empty `cut_kind`: the kind of cut was not announced. `players` is the number of players for whom it was
-    announced. `round_minutes` is the announced length of a Swiss round. `players`, `said_at` and
-    `round_minutes` are None if an earlier release did not store them.
+    An event's oldest plan is its original announcement, and its newest is in effect; every later plan changes
+    the previous one, with a `reason`. `rounds` are the Swiss rounds before the cut; a `cut_size` of 0 means
+    no cut. An empty `cut_kind` means that the kind of cut wasn't announced. `players` is the number of
+    players at the time of the announcement. `round_minutes` is the announced length of a Swiss round.
+    `players`, `said_at` and `round_minutes` are None if an earlier release didn't store them.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announced_plans")

@@ -1,9 +1,9 @@
-"""The text fields of a player: one description of each, from which everything else follows.
+"""A player's text fields: each is described once, and everything else is derived from that.
 
-Generated from `PLAYER_FIELDS` are the column, the organizer's form, the sign-up form, the import of sheets,
+`PLAYER_FIELDS` generates the column, the organizer's form, the sign-up form, the import from spreadsheets,
 the player list, tables and their files, the API in both directions, the event file, the log with its undo,
-erasure, and the rules for anyone who may see it. Numbers and checkboxes are columns of `Player` and fields of
-`people.entries.Entry` instead.
+erasure, and the rules on who may see the field. Numbers and checkboxes are instead columns of `Player` and
+fields of `people.entries.Entry`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class Readers(Enum):
-    """Who may see a text field of a player."""
+    """Who may see a player's text field."""
 
     EVERYONE = auto()
-    PLAYERS = auto()  # the event's players, and the staff
-    PLAYER = auto()  # the player, in the file with all the data kept about them, and the staff
+    PLAYERS = auto()  # the event's players and the staff
+    PLAYER = auto()  # staff, and the player in the file with all data about them
 
 
 class StreamConsent(Enum):
-    """What a player says about being on the stream; without an answer the text is empty."""
+    """A player's answer about being on the stream; the text is empty if there is no answer."""
 
     YES = "yes"
     NO = "no"
@@ -39,11 +39,12 @@ class StreamConsent(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """How the sign-up form asks players for a text. Without a label, the field's own is used."""
+    """How the sign-up form asks players for a text. If there is no label, the field's own is used."""
 
     label: Promise | None = None
     help: Promise
-    attrs: Mapping[str, str] = field(default_factory=lambda: {"autocomplete": "off"})  # of the input element
+    # attributes of the input element
+    attrs: Mapping[str, str] = field(default_factory=lambda: {"autocomplete": "off"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,9 +52,9 @@ class PlayerField:
     """One text field of a player.
 
     `name` is used by the column, the log, event files and the API. `label` is its name within a sentence.
-    `length` is in characters. `header_words` are headers of its column in sheets, in lower case without
-    spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form. `choices`
-    are the only texts that it can be, each with its label; empty: any text.
+    `length` is in characters. `header_words` are its possible column headers in spreadsheets, in lower case
+    without spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form.
+    `choices` are the allowed texts, each with its label; empty: any text.
     """
 
     name: str
@@ -65,13 +66,13 @@ class PlayerField:
     help: Promise | None = None
     attrs: Mapping[str, str] = field(default_factory=dict)
     is_required: bool = False
-    is_prose: bool = False  # whole sentences, which may name other players: their names are erased there too
+    is_prose: bool = False  # whole sentences that may name other players, whose names are also erased there
     choices: Mapping[str, Promise] = field(default_factory=dict)
-    only_if: str = ""  # the setting that an event with it has: "is_online", "is_streamed"; empty: every event
-    is_japanese: bool = False  # only where names are read: at Japanese events, or once a player has it
-    is_secret_before_round_1: bool = False  # until then only staff see it
-    is_of_deck: bool = False  # players are asked for it only where they don't have to hand in their lists
-    is_personal: bool = True  # erased with the player's name; False: it belongs to the results
+    only_if: str = ""  # the setting that the event must have: "is_online", "is_streamed"; empty: every event
+    is_japanese: bool = False  # only if names have readings: at Japanese events, or once a player has one
+    is_secret_before_round_1: bool = False  # only staff see it until then
+    is_of_deck: bool = False  # players are asked for it only if they don't have to submit their lists
+    is_personal: bool = True  # erased along with the player's name; False: it belongs to the results
 
     @property
     def title(self) -> Promise:
@@ -85,11 +86,11 @@ class PlayerField:
 
     @property
     def is_beside_name(self) -> bool:
-        """Whether it is shown beside the name on pages and sheets."""
+        """Whether it is shown next to the name on pages and sheets."""
         return self.is_public and not self.is_secret_before_round_1 and self.name != "name"
 
     def is_used(self, event: Tournament) -> bool:
-        """Return whether players of this event have it. One query at most, for a reading."""
+        """Return whether this event's players have the field. At most one query, for a reading."""
         if not self.fits(event):
             return False
         if not self.is_japanese or event.language == "ja":
@@ -97,11 +98,11 @@ class PlayerField:
         return event.pk is not None and event.players.exclude(**{self.name: ""}).exists()
 
     def fits(self, event: Tournament) -> bool:
-        """Return whether the event's settings ask for it."""
+        """Return whether the event's settings call for the field."""
         return not self.only_if or bool(getattr(event, self.only_if))
 
     def shown(self, text: str) -> str:
-        """Return a text for display: a choice by its label."""
+        """Return a text for display, using a choice's label."""
         return str(self.choices.get(text, text))
 
     def column(self) -> models.CharField[str, str]:
@@ -266,7 +267,7 @@ PLAYER_FIELDS: Mapping[str, PlayerField] = {each.name: each for each in _FIELDS}
 
 
 class PlayerTexts(models.Model):
-    """The columns of `PLAYER_FIELDS`. The type of each that code names is declared here."""
+    """The columns of `PLAYER_FIELDS`. Those that the code accesses by name have their types declared here."""
 
     name: str
     reading: str
@@ -283,7 +284,7 @@ class PlayerTexts(models.Model):
 
     @property
     def details(self) -> str:
-        """The filled-in texts that are shown beside the name."""
+        """The filled-in texts shown next to the name."""
         return " · ".join(filter(None, (getattr(self, each.name) for each in BESIDE_NAME)))
 
 

@@ -13,12 +13,13 @@ LONGEST_PRESET_NAME = 60
 
 
 class EventPreset(models.Model):
-    """Settings that an organizer, or an organization, saves under a name, for similar events.
+    """Settings that an organizer or an organization saves under a name, for similar events.
 
-    It belongs to one of them: an organization's (a template) can be seen and changed by all its members.
+    A preset belongs to one of the two; an organization's preset (a template) can be seen and changed by all
+    its members.
 
-    `values` maps the fields of the event's form to texts, numbers and lists. The form validates them when the
-    preset is used: invalid ones get their default.
+    `values` maps the fields of the event form to texts, numbers and lists. The form validates them when the
+    preset is used: invalid values are replaced by their defaults.
     """
 
     owner = models.ForeignKey(

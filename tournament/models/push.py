@@ -16,20 +16,20 @@ class PushSubscriptionQuerySet(models.QuerySet["PushSubscription"]):
     """Queries for subscribed browsers."""
 
     def switched_on(self) -> PushSubscriptionQuerySet:
-        """Return those that are subscribed now."""
+        """Return the browsers that are currently subscribed."""
         return self.exclude(endpoint="")
 
 
 class PushSubscription(models.Model):
     """A browser subscribed by a player or a staff member of the event.
 
-    It isn't part of the event: it makes no version, isn't in the log, and no undo touches it. `endpoint` is
-    the address at the browser maker's push service; with the keys `p256dh` and `auth` only that browser can
-    read the messages. `link` is the personal link by which the player came (empty for staff): once it is
-    renewed, the browser gets nothing more. `told` is the key of the newest thing sent.
+    It isn't part of the event: it creates no version, isn't in the log, and isn't affected by undo.
+    `endpoint` is the URL at the browser maker's push service; with the keys `p256dh` and `auth`, only that
+    browser can read the messages. `link` is the personal link that the player used (empty for staff): once it
+    is renewed, the browser gets nothing more. `told` is the key of the newest item sent.
 
-    A browser that was switched off keeps only an empty row (no `endpoint`, no keys), since switching on and
-    off is limited.
+    A browser that was switched off keeps only an empty row (no `endpoint`, no keys), because switching on and
+    off is rate-limited.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="push_subscriptions")
@@ -56,7 +56,7 @@ class PushSubscription(models.Model):
             models.UniqueConstraint(
                 fields=["endpoint", "player"], condition=~Q(endpoint=""), name="push_once_per_player"
             ),
-            models.UniqueConstraint(  # a browser has one account at a time, and gets a call once
+            models.UniqueConstraint(  # a browser has one account at a time and gets each call once
                 fields=["endpoint", "tournament"],
                 condition=Q(player__isnull=True) & ~Q(endpoint=""),
                 name="push_once_per_leader",

@@ -14,31 +14,31 @@ class RoundQuerySet(models.QuerySet["Round"]):
     """Queries for rounds."""
 
     def swiss(self, tournament: Tournament) -> RoundQuerySet:
-        """Return the event's Swiss rounds in play order; their numbers continue over an extra stage."""
+        """Return the event's Swiss rounds in playing order; numbering continues in an extra stage."""
         return self.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS).order_by(
             "stage__number", "number"
         )
 
     def published(self) -> RoundQuerySet:
-        """Return the published ones."""
+        """Return the published rounds."""
         return self.filter(state=RoundState.PUBLISHED)
 
     def newest_swiss(self, tournament: Tournament, *, with_draft: bool = False) -> Round | None:
-        """Return the newest Swiss round, None before the first; a draft only on request."""
+        """Return the newest Swiss round, or None before the first; `with_draft` includes drafts."""
         rounds = self.swiss(tournament)
         return (rounds if with_draft else rounds.published()).last()
 
     def newest_published(self, tournament: Tournament) -> Round | None:
-        """Return the round in play: the newest published one with its stage, Swiss or of the cut."""
+        """Return the round in play: the newest published round, Swiss or cut, with its stage."""
         published = self.published().filter(stage__tournament=tournament)
         return published.select_related("stage").order_by("stage__number", "number").last()
 
 
 class Round(models.Model):
-    """One round: a draft that staff edit, then published.
+    """One round: first a draft that staff edit, then published.
 
-    `seed` reproduces the pairing; `explanation` stores the pairing's inputs (ids, points, codes) as the
-    engine gave them. `changed_at` is set when pairings change after publishing.
+    `seed` reproduces the pairing; `explanation` stores the pairing's inputs (ids, points, codes) as provided
+    by the engine. `changed_at` is set when pairings change after publishing.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -50,7 +50,7 @@ class Round(models.Model):
     paired_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
-    # The deadline of its tables in an online event; None: no deadline.
+    # The deadline for its tables in an online event; None: no deadline.
     deadline = models.DateTimeField(null=True, blank=True)
 
     objects = RoundQuerySet.as_manager()
@@ -78,5 +78,5 @@ class Round(models.Model):
 
     @property
     def is_of_the_cut(self) -> bool:
-        """Whether the round belongs to the bracket; it needs its stage."""
+        """Whether the round belongs to the bracket. Fetch its stage with it to avoid a query."""
         return self.stage.kind != StageKind.SWISS

@@ -21,14 +21,14 @@ SERIES_KEPT_FOR = timedelta(days=7)  # in the bin
 
 
 class AwardKind(models.TextChoices):
-    """The benefit of an award at the series' target event."""
+    """What an award gives at the series' target event."""
 
     BYE = "bye", _("First-round bye")
     INVITATION = "invitation", _("Invitation")
 
 
 class AwardSource(models.TextChoices):
-    """The places that earn an award."""
+    """Which places earn an award."""
 
     EVENTS = "events", _("a place in any of its events")
     SERIES = "series", _("a place in the series, once it has ended")
@@ -38,11 +38,11 @@ class SeriesQuerySet(models.QuerySet["Series"]):
     """Queries for series."""
 
     def listed(self) -> SeriesQuerySet:
-        """Return the public ones, newest first."""
+        """Return the public series, newest first."""
         return self.filter(is_public=True).order_by("-created_at", "-pk")
 
     def run_by(self, account: int | None) -> SeriesQuerySet:
-        """Return those that the account with this key runs: its own, and its organizations', newest first."""
+        """Return the series that the account with this key runs, also through organizations, newest first."""
         own = OrganizationMember.objects.filter(user=account or 0).values("organization")
         return self.filter(Q(owner=account or 0) | Q(organization__in=own)).order_by("-created_at", "-pk")
 
@@ -51,10 +51,9 @@ _SeriesManager = models.Manager.from_queryset(SeriesQuerySet)
 
 
 class StandingSeries(_SeriesManager):
-    """All series except those in the bin, which pages must not find."""
+    """All series except those in the bin, which pages must not show."""
 
     def get_queryset(self) -> SeriesQuerySet:
-        """Return the series that are not deleted."""
         return SeriesQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
@@ -103,7 +102,7 @@ class Series(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """An event of a series, and its weight. Events are ordered by date."""
+    """An event in a series, and its weight. Events are ordered by date."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="in_series")
@@ -124,7 +123,7 @@ class SeriesEvent(models.Model):
 
 
 class SeriesAward(models.Model):
-    """An award: the first `places` of the events, or of the series, get something at the target event."""
+    """An award at the target event for the top `places` of each event, or of the series."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="awards")
     kind = models.CharField(_("what"), max_length=16, choices=AwardKind, default=AwardKind.BYE)
@@ -154,7 +153,7 @@ class SeriesAward(models.Model):
 
 
 class SeriesEntry(models.Model):
-    """One entry of a series' own log, with the whole series `before` and `after`, which undo uses."""
+    """One entry in a series' own log, with the whole series `before` and `after`, which undo uses."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField(default=timezone.now)

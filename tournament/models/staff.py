@@ -21,22 +21,22 @@ class StaffQuerySet(models.QuerySet["Staff"]):
     """Queries for marshals, judges and invitations."""
 
     def invited(self) -> StaffQuerySet:
-        """Return the invitations by login that can still be accepted, as the organizer sees them."""
+        """Return the invitations by login name that the organizer can see as open."""
         after = timezone.now() - ASKED_FOR
         open_ones = self.filter(user=None, created_at__gt=after, tournament__deleted_at=None)
         return open_ones.exclude(login="")
 
     def for_login(self, username: str) -> StaffQuerySet:
-        """Return the open ones that the account with this login sees, and has not declined."""
+        """Return the open invitations that the account with this login name can see and hasn't declined."""
         return self.invited().filter(login=username, declined_at=None)
 
 
 class Staff(models.Model):
-    """A marshal or judge, or an invitation: by a one-time link, or by a login that the organizer typed.
+    """A marshal or judge, or an invitation by a one-time link or by a login name that the organizer typed.
 
-    `invitation` is the secret part of the link, `login` what was typed: stored alike whether or not there is
-    such an account. Both are empty once an account has joined. The organizer can't see that an invitation was
-    declined, since that would reveal that the account exists.
+    `invitation` is the secret part of the link; `login` is what was typed, stored the same way whether or not
+    the account exists. Both are empty once an account has joined. The organizer can't see that an invitation
+    was declined, because that would reveal that the account exists.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
@@ -79,5 +79,5 @@ class Staff(models.Model):
 
     @property
     def ends_at(self) -> datetime:
-        """The time at which an invitation by login expires."""
+        """The time when an invitation by login name expires."""
         return self.created_at + ASKED_FOR

@@ -1,4 +1,4 @@
-"""The stages of an event: the Swiss rounds, later the cut."""
+"""The stages of an event: the Swiss rounds, then the cut."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ class StageQuerySet(models.QuerySet["Stage"]):
     """Queries for stages."""
 
     def elimination(self, tournament: Tournament) -> Stage | None:
-        """Return the event's elimination stage, or None before the cut (or without one). One query."""
+        """Return the event's elimination stage, or None if there is no cut (yet). One query."""
         return self.filter(tournament=tournament, kind__in=ELIMINATION_KINDS).first()
 
 
 class Stage(models.Model):
     """One stage; its rounds are numbered from 1.
 
-    An elimination stage has its `qualifiers`; `size` is how many play in it, and `seed` reproduces its draws
-    of sides. Extra Swiss rounds for the top change the event's plan: `planned_rounds_before` is the number of
-    rounds planned before.
+    An elimination stage has its `qualifiers`; `size` is the number of players in it, and `seed` reproduces
+    its random sides. Extra Swiss rounds for the top players change the event's plan: `planned_rounds_before`
+    is the number of rounds planned before that.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -52,7 +52,10 @@ class Stage(models.Model):
 
 
 class Qualifier(models.Model):
-    """A player of the cut: the seed, and the Swiss rank it came from. Players who declined have no seed."""
+    """A player in the cut: the seed, and the Swiss rank that it is based on.
+
+    Players who declined have no seed.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="qualifiers")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="qualifications")

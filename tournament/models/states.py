@@ -27,25 +27,25 @@ class PlayerState(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Disqualified")
 
 
-# Players who still take part, and who no longer do (REG 1.4, 7.7). The waiting list is in neither.
+# Players who are still in, and players who are out (REG 1.4, 7.7). The waiting list is in neither.
 STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
 GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
 NOT_HERE_YET = frozenset({PlayerState.WAITLISTED, PlayerState.REGISTERED})
 # Players who don't count as registered, unless they have played.
 NOT_REGISTERED = frozenset({PlayerState.DROPPED, PlayerState.WAITLISTED})
-# Players on no list of participants: those, and the waiting list.
+# Players on no list of participants: those who are out, and the waiting list.
 WITHOUT_PLACE = GONE | {PlayerState.WAITLISTED}
 
 
 class RoundState(models.TextChoices):
-    """The state of a round; a draft is visible to staff only."""
+    """The state of a round; only staff can see a draft."""
 
     DRAFT = "draft", _("Draft")
     PUBLISHED = "published", _("Published")
 
 
 class StageKind(models.TextChoices):
-    """How a stage is played; for the stage after a cut it is announced before round 1 (REG 9.1)."""
+    """How a stage is played; announced before round 1 for the stage that the cut leads to (REG 9.1)."""
 
     SWISS = "swiss", _("Swiss rounds")
     DOUBLE = "double", _("Double elimination")
@@ -77,7 +77,7 @@ class ScreenView(models.TextChoices):
 
 
 class StatisticsShown(models.TextChoices):
-    """From when on everyone may read an event's statistics; staff always may."""
+    """From when everyone may see an event's statistics; staff always may."""
 
     LEADERS = "leaders", _("Never: staff only")
     CUT = "cut", _("Once the cut is made, or the event is finished")
@@ -85,9 +85,9 @@ class StatisticsShown(models.TextChoices):
 
 
 class DecksOpenTo(models.TextChoices):
-    """Who may read players' decklists in a stage, besides staff and the player; widest last.
+    """Who may read players' decklists in a stage, besides staff and the player; widest access last.
 
-    `OPPONENTS` is for the cut only: the opponent in the next game, for some minutes (NOW 4.3).
+    `OPPONENTS` is for the cut only: the opponent in the next game, for a few minutes (NOW 4.3).
     """
 
     PRIVATE = "private", _("No one else")
@@ -97,7 +97,7 @@ class DecksOpenTo(models.TextChoices):
 
 
 class DeckFormat(models.TextChoices):
-    """The format whose cards and lists constructed decks use: values of `decklists.types.Format`."""
+    """The format that determines the cards and lists for constructed decks: see `decklists.types.Format`."""
 
     STANDARD = "standard", _("Standard")
     STARTUP = "startup", _("Startup")
@@ -108,7 +108,7 @@ class DeckFormat(models.TextChoices):
 
 
 class AnnouncementUntil(models.TextChoices):
-    """When an announcement ends by itself."""
+    """When an announcement expires."""
 
     NEXT_ROUND = "next_round", _("The next round is published")
     HALF_HOUR = "half_hour", _("30 minutes from now")

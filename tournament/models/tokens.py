@@ -1,4 +1,4 @@
-"""Tokens by which programs act for an account (the API)."""
+"""Tokens that programs use to act for an account (the API)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_TOKEN_NAME = 60
 
 
 class TokenScope(models.TextChoices):
-    """The scope of a token; never more than its account may do at that moment."""
+    """A token's scope; it never allows more than its account may do at that moment."""
 
     READ = "read", _("Read")
     RESULTS = "results", _("Read, and enter results")
@@ -25,7 +25,7 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
     """Queries for tokens."""
 
     def of_account(self, account: int) -> ApiTokenQuerySet:
-        """Return the tokens of an account, by its key, with their events."""
+        """Return the tokens of the account with this key, with their events."""
         return self.filter(owner=account).select_related("event")
 
     def of_event(self, tournament: Tournament) -> ApiTokenQuerySet:
@@ -34,11 +34,11 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
 
 
 class ApiToken(models.Model):
-    """A secret that lets a program act for `owner`: in one event, or (None) in all events of their account.
+    """A secret that lets a program act for `owner`, in one event or (None) in all of the account's events.
 
-    Only the SHA-256 of the secret is stored (`digest`), and its first characters (`hint`), by which its owner
-    recognizes it. It has 256 random bits, so that no slow hash is needed: it can't be guessed. A token isn't
-    part of the event.
+    Only the secret's SHA-256 (`digest`) is stored, along with its first characters (`hint`), by which the
+    owner recognizes it. The secret has 256 random bits, so it can't be guessed and doesn't need a slow hash.
+    A token isn't part of the event.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")

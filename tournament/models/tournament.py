@@ -42,17 +42,17 @@ HIGHEST_CAPACITY = 9999
 
 
 def default_tiebreakers() -> list[str]:
-    """Return the regulations' order of tiebreakers (REG 8.2-8.5)."""
+    """Return the regulations' default order of tiebreakers (REG 8.2-8.5)."""
     return [tiebreaker.value for tiebreaker in DEFAULT_TIEBREAKERS]
 
 
 def default_clock_warnings() -> list[int]:
-    """Return the default minutes left at which the clock warns."""
+    """Return the default clock warnings, in minutes left."""
     return [10, 5]
 
 
 def default_screen_views() -> list[str]:
-    """Return the default views of the big screen."""
+    """Return the big screen's default views."""
     return ["clock", "pairings", "standings", "bracket", "code"]
 
 
@@ -60,14 +60,14 @@ _EventManager = models.Manager.from_queryset(TournamentQuerySet)
 
 
 class StandingEvents(_EventManager):
-    """All events except those in the bin, which pages must not find."""
+    """All events except those in the bin, which pages must not show."""
 
     def get_queryset(self) -> TournamentQuerySet:
         return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
 class Tournament(models.Model):
-    """One event. `version` grows with every change and is what live pages compare."""
+    """One event. `version` increases with every change; live pages compare it."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -75,10 +75,10 @@ class Tournament(models.Model):
         related_name="tournaments",
         verbose_name=_("organizer"),
     )
-    # The cache of computed values, if the row was read for a page (`kernel.cache.page_of_event`).
+    # The cache for computed values, if the row was read for a page (`kernel.cache.page_of_event`).
     kept_in: Any = None
 
-    # Its members are organizers of the event as its owner is; None: only the owner is.
+    # Its members are organizers of the event, like its owner; None: only the owner is.
     organization = models.ForeignKey(
         "Organization", null=True, blank=True, on_delete=models.PROTECT, related_name="events"
     )
@@ -88,7 +88,8 @@ class Tournament(models.Model):
     starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
-    # Of paper and the big screen. No choices: the site decides which languages there are.
+    # The language of paper and the big screen. There are no choices because the site decides which languages
+    # exist.
     language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
@@ -106,17 +107,19 @@ class Tournament(models.Model):
     )
     is_listed = models.BooleanField(_("public"), default=True)
 
-    # None: from the structure's table for the head count (REG 9.2, 9.3), until round 1 is paired.
+    # None: taken from the structure's table for the head count (REG 9.2, 9.3), until round 1 is paired.
     planned_rounds = models.PositiveSmallIntegerField(
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     cut_size = models.PositiveSmallIntegerField(_("cut to top"), null=True, blank=True)
-    # The kind of stage after the cut (REG 9.1). Empty if unknown: events of releases before this column.
+    # The kind of stage that the cut leads to (REG 9.1). Empty if unknown, in events from releases before this
+    # column.
     cut_kind = models.CharField(_("after the cut"), max_length=24, choices=StageKind, blank=True, default="")
     extra_rounds = models.PositiveSmallIntegerField(
         _("extra Swiss rounds"), default=0, validators=[MaxValueValidator(10)]
     )
-    # Once round 1 is paired: the TO's settings of rounds and cut before, to restore with its draft.
+    # Set once round 1 is paired: the TO's earlier settings for rounds and cut, restored if its draft is
+    # deleted.
     chosen_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -139,11 +142,11 @@ class Tournament(models.Model):
     )
     # Empty: the list in force on the event's date; "none": no list.
     restriction_list = models.CharField(_("restriction list"), max_length=64, blank=True)
-    # Empty: everything released by the event's date (REG 2.2); else the code of the last legal pack.
+    # Empty: everything released by the event's date (REG 2.2); otherwise the code of the last legal pack.
     card_pool_until = models.CharField(_("cards up to"), max_length=64, blank=True)
-    # Whether decks with unreadable lines can be submitted: a judge reads those lines.
+    # Whether decks with unreadable lines can be submitted; a judge reads those lines.
     takes_unread_decks = models.BooleanField(_("decks with unread lines may be handed in"), default=False)
-    # What the organizer tells players, in Markdown.
+    # The organizer's information for players, in Markdown.
     description = models.TextField(_("description"), max_length=LONGEST_TEXT, blank=True, default="")
     prizes = models.TextField(_("prizes"), max_length=LONGEST_TEXT, blank=True, default="")
     fee = models.TextField(_("fee"), max_length=LONGEST_TEXT, blank=True, default="")
@@ -164,12 +167,12 @@ class Tournament(models.Model):
         validators=[MinValueValidator(0)],
     )
     fee_currency = models.CharField(_("currency"), max_length=3, blank=True, default="")
-    # Until when players can cancel their place themselves; None: until round 1 is paired.
+    # The deadline for players to cancel their own place; None: until round 1 is paired.
     cancel_until = models.DateTimeField(_("players can cancel until"), null=True, blank=True)
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     is_check_in_open = models.BooleanField(_("players check themselves in"), default=False)
     are_decks_locked = models.BooleanField(default=False)
-    # Who may read whose decklists: of all players, and once the cut is made of its players (NOW 4.3).
+    # Who may read decklists: those of all players, and, once the cut is made, those of its players (NOW 4.3).
     swiss_decks = models.CharField(
         _("decklist access in the Swiss rounds"),
         max_length=16,
@@ -192,14 +195,15 @@ class Tournament(models.Model):
         default=StatisticsShown.CUT,
     )
 
-    # An online event, each table at its own time: a round is days long, and every table has a deadline.
+    # An online event, in which tables choose their own times: a round lasts days, and every table has a
+    # deadline.
     is_online = models.BooleanField(_("played online"), default=False)
     round_days = models.PositiveSmallIntegerField(
         _("days per round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
-    # The hour at which a round ends, in the event's time zone.
+    # The time at which a round ends, in the event's time zone.
     deadline_time = models.TimeField(_("deadline time"), default=time(21))
-    # How many days beyond the round's deadline two players may agree on.
+    # How many days after the round's deadline two players may agree on.
     reschedule_days = models.PositiveSmallIntegerField(
         _("days by which two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
@@ -211,10 +215,11 @@ class Tournament(models.Model):
     are_chances_shown = models.BooleanField(
         _("players see whether they can still make the cut"), default=True
     )
-    is_streamed = models.BooleanField(_("streamed"), default=False)  # asks players (`StreamConsent`)
-    # At how many minutes left the round clock warns, most first; it always announces the end.
+    # players are asked about the stream (`StreamConsent`)
+    is_streamed = models.BooleanField(_("streamed"), default=False)
+    # The minutes left at which the round clock warns, most first; it always announces the end.
     clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)
-    # The views that the big screen rotates, and the minimum seconds of each.
+    # The views that the big screen shows in rotation, and the minimum seconds for each.
     screen_views = models.JSONField(_("big screen"), default=default_screen_views)
     screen_seconds = models.PositiveSmallIntegerField(
         _("seconds per view"), default=20, validators=[MinValueValidator(5), MaxValueValidator(600)]
@@ -222,11 +227,11 @@ class Tournament(models.Model):
 
     state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)
     version = models.PositiveBigIntegerField(default=0)
-    # The version at which the pairings of Swiss rounds last changed: pages compare it with theirs.
+    # The version at which Swiss pairings last changed: pages compare it with theirs.
     pairings_version = models.PositiveBigIntegerField(default=0)
-    # Hidden from every list; its address still works.
+    # Hidden from every list; its URL still works.
     is_put_away = models.BooleanField(default=False)
-    # In the bin since then (`event.bin`): its pages answer 404, and after a week it is erased.
+    # When the event was moved to the bin (`event.bin`): its pages return 404, and after a week it is erased.
     deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -281,12 +286,12 @@ class Tournament(models.Model):
 
     @property
     def is_of_page(self) -> bool:
-        """Whether the row was read for a page, so that its values are cached."""
+        """Whether the row was read for a page, so that values computed from it are cached."""
         return self.kept_in is not None
 
     @property
     def policy(self) -> RegulationsPolicy:
-        """The properties of the regulations of this event."""
+        """The properties of the event's regulations."""
         return POLICIES[RegulationsRule(self.regulations)]
 
     @property
@@ -298,33 +303,34 @@ class Tournament(models.Model):
 
     @property
     def kind_label(self) -> str:
-        """The format in a word: in today's events that of the decks."""
+        """The format in a word; for today's events, the format of the decks."""
         is_of_today = self.regulations == Regulations.TODAY
         return self.get_deck_format_display() if is_of_today else self.get_kind_display()
 
     @property
     def rules(self) -> KindRules:
-        """The properties of this kind of event; its points, games and minutes are its own columns."""
-        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED  # an invalid row opens, too
+        """The properties of this kind of event; points, games and minutes are the event's own columns."""
+        # an event with an invalid row opens too
+        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
         return kind_rules(kind, SwissKind(self.swiss_kind))
 
     @property
     def scoring(self) -> Scoring:
-        """The event's points as the rules need them (REG 5.3, 6.1)."""
+        """The event's points in the form that the rules engine uses (REG 5.3, 6.1)."""
         points = (self.win_points, self.timed_win_points, self.draw_points, self.bye_points)
         return Scoring(*points, games_per_round=self.games_per_round)
 
     @property
     def asks_identities(self) -> bool:
-        """Whether players name their identities themselves: no decklists are required that would say it."""
+        """Whether players enter their identities themselves because no required decklists contain them."""
         return self.rules.brings_decks and self.deck_lists != DeckLists.REQUIRED
 
     @property
     def has_intentional_split(self) -> bool:
-        """Whether two players may agree that each concedes a game (REG 5.4; not by NOW 1.4)."""
+        """Whether two players may agree that each concedes a game (REG 5.4; not under NOW 1.4)."""
         return self.games_per_round == 2 and not self.policy.has_short_rounds
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """The event's own time zone; the site's if it is unknown, so that lists of events still open."""
+        """The event's time zone, or the site's if it is unknown, so that lists of events still open."""
         return zone_named(self.time_zone)

@@ -1,4 +1,4 @@
-"""Webhooks: addresses of other sites that are notified of an event's changes, and their deliveries."""
+"""Webhooks: URLs on other sites that are notified of an event's changes, and their deliveries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_TOLD_ANSWER = 200  # characters
 
 
 class WebhookTopic(models.TextChoices):
-    """The topics of a webhook; a test is sent on request."""
+    """The topics of a webhook; tests are sent on request."""
 
     ROUND_PUBLISHED = "round.published", _("A round is published")
     RESULT_SAVED = "result.saved", _("A result is saved")
@@ -35,12 +35,12 @@ class DeliveryState(models.TextChoices):
 
 
 class Webhook(models.Model):
-    """An address to notify. Its secret is derived from the site's own key and `salt`, and is in no row.
+    """A URL to notify. Its secret is derived from the site's own key and `salt`, and isn't stored.
 
-    `failures` counts the failed deliveries since the last success; `is_on` is false once there were too many.
-    Nothing is sent before `silent_until`: a message is being sent, or the last one was slow or failed.
-    `standings_mark` is the digest of the standings sent last. `site` is the address by which its maker
-    reached this site, for links in messages: the worker that sends them has no request.
+    `failures` counts failed deliveries since the last success; `is_on` is false after too many. Nothing is
+    sent before `silent_until`: a message is being sent, or the last one was slow or failed. `standings_mark`
+    is the digest of the last standings sent. `site` is the URL by which the webhook's creator reached this
+    site, used for links in messages because the worker that sends them has no request.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
@@ -66,12 +66,12 @@ class Webhook(models.Model):
 
     @property
     def host(self) -> str:
-        """The name of the site: pages and logs show no more of the address, whose path may be a secret."""
+        """The host name of the URL. Pages and logs show nothing more, since the path may be a secret."""
         return urlsplit(self.url).hostname or ""
 
 
 class WebhookDelivery(models.Model):
-    """One message to one webhook: its body, the same in every attempt, and the outcome of the last one."""
+    """One message to one webhook: its body, the same for every attempt, and the last attempt's outcome."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     message_id = models.CharField(max_length=40, unique=True)
@@ -81,7 +81,7 @@ class WebhookDelivery(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     made_at = models.DateTimeField(default=timezone.now)
     tried_at = models.DateTimeField(null=True, blank=True)
-    status = models.PositiveSmallIntegerField(null=True, blank=True)  # of HTTP; None: no answer
+    status = models.PositiveSmallIntegerField(null=True, blank=True)  # HTTP status; None: no response
     answer = models.CharField(max_length=LONGEST_TOLD_ANSWER, blank=True)
 
     class Meta:

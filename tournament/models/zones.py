@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 def zone_named(name: str) -> zoneinfo.ZoneInfo:
-    """Return the time zone of this name; the site's own if there is none, so that pages still open."""
+    """Return the time zone with this name, or the site's own if there is none, so that pages still open."""
     try:
         return zoneinfo.ZoneInfo(name)
     except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):

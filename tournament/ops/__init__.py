@@ -1,1 +1,1 @@
-"""Keeping the site whole: backups, a look before it starts, what runs by itself, and who runs it."""
+"""Operating the site: backups, checks before it starts, background tasks, and who runs it."""

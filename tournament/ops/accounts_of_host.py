@@ -1,4 +1,4 @@
-"""The administrator's summary of e-mail and accounts: empty if the host has enabled neither."""
+"""The administrator's summary of e-mail and accounts; empty if the site uses neither."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CONSOLE = "django.core.mail.backends.console.EmailBackend"
 
 
 def examine_accounts() -> Iterator[Finding]:
-    """Check where e-mail goes, and what can't work without it."""
+    """Check where e-mail is sent, and what can't work without it."""
     if not HOST.is_hosted:
         return
     subject = _("E-mail")

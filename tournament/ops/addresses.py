@@ -1,4 +1,4 @@
-"""What the terminal says of the site's addresses, at the start and whenever they change."""
+"""Terminal messages about the site's URLs, at the start and whenever they change."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ from tournament.web.hosts import LOCAL_ADDRESS
 from tournament.web.network import EVERY_ADDRESS, SURROUNDINGS
 from tournament.web.qr import terminal_code
 
-QUIET_SECONDS = 120.0  # after which we suggest what to check if no visitor has come
+QUIET_SECONDS = 120.0  # before suggesting what to check if there have been no visitors
 
 
 class Terminal(Protocol):
-    """Where the lines go: a command's standard output."""
+    """The destination of the output: a command's standard output."""
 
     def write(self, msg: str) -> None:
         """Write a line."""
 
     def flush(self) -> None:
-        """Show it now."""
+        """Write buffered output immediately."""
 
     def isatty(self) -> bool:
         """Return whether the output is a terminal."""
 
 
 class AddressBoard:
-    """Prints the site's addresses, again when they change, and once what to check if no visitor comes."""
+    """Print the site's URLs, again when they change, and once a hint on what to check if no visitors come."""
 
     def __init__(
         self, terminal: Terminal, host: str, port: int, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Record where the server listens; the pages of the site need it too."""
+        """Record where the server listens, which the site's pages need too."""
         self._terminal, self._host, self._port, self._clock = terminal, host, port, clock
         self._shown: list[str] = []
         self._since, self._is_hint_due = clock(), False
         SURROUNDINGS.listen_on(host)
 
     def announce(self) -> None:
-        """Print that the site runs, and where. From now on, visits are recorded."""
+        """Print that the site is running, and its URLs. From now on, visits are recorded."""
         request_started.connect(_note_visitor, dispatch_uid="visitors")
         self._shown = self._in_the_network()
         self._say("", "The site is running:")
@@ -52,7 +52,7 @@ class AddressBoard:
         self._say("Stop it with Ctrl+C; nothing is lost.")
 
     def look_again(self) -> None:
-        """Print the addresses again if they have changed, or what to check if no visitor has come."""
+        """Print the URLs again if they have changed, or what to check if there have been no visitors."""
         now = self._in_the_network()
         if now != self._shown:
             self._shown = now
@@ -80,7 +80,7 @@ class AddressBoard:
         return f"http://[{name}]:{self._port}/" if ":" in name else f"http://{name}:{self._port}/"
 
     def _invite(self, address: str) -> None:
-        """Print the address for phones, with its QR code if the terminal can show it."""
+        """Print the URL for phones, with its QR code if the terminal can show it."""
         code = terminal_code(address)
         has_room = code.splitlines()[0].count("▀") <= shutil.get_terminal_size().columns
         if has_room and self._terminal.isatty() and supports_color() and _writes_blocks(self._terminal):
@@ -95,7 +95,7 @@ class AddressBoard:
 
 
 def no_network() -> str:
-    """Print that no other machine can reach the site now, and what to do."""
+    """Return a message that no other machine can reach the site now, and what to do."""
     return _(
         "This machine isn’t on a network, so only it can reach the site. Connect it to the "
         "venue’s network, or turn on its hotspot. Its address appears here once it has one."
@@ -103,7 +103,7 @@ def no_network() -> str:
 
 
 def what_to_look_at(port: int) -> str:
-    """Print what keeps phones from reaching the running site."""
+    """Return a message about what may keep phones from reaching the running site."""
     return _(
         "If a phone can’t load a page, make sure it’s on the same network as this machine with "
         "mobile data off. Guest Wi-Fi often isolates devices from each other: use another "

@@ -1,4 +1,4 @@
-"""How backups are named, which of them are kept, and which folders they lie in."""
+"""The names of backups, their folders, and which of them are kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BY_ITSELF = "auto"
 _NAME = re.compile(r"netrunner-to-(?P<at>\d{8}-\d{6})(?:-(?P<why>[a-z-]+))?\.zip")
 _AT = "%Y%m%d-%H%M%S"
 
-# Of the backups that the site took by itself: all of the last hours, then one an hour, a day, a month.
+# How long automatic backups are kept: all from the last hours, then one per hour, per day and per month.
 KEEP_ALL = timedelta(hours=3)
 KEEP_HOURLY = timedelta(days=2)
 KEEP_DAILY = timedelta(days=60)
@@ -26,7 +26,10 @@ KEEP_NEWEST = 3
 
 @dataclass(frozen=True, slots=True, order=True)
 class StoredBackup:
-    """A backup by its name: when it was taken (by the clock of then) and why; `path` is the file."""
+    """A backup as its name describes it: when it was taken, by the clock at the time, and why.
+
+    `path` is the file.
+    """
 
     at: datetime
     why: str
@@ -34,7 +37,7 @@ class StoredBackup:
 
     @property
     def size(self) -> int:
-        """The file's size in bytes; 0 where it is gone meanwhile."""
+        """The file's size in bytes, or 0 if it has been deleted meanwhile."""
         try:
             return self.path.stat().st_size
         except OSError:
@@ -42,17 +45,17 @@ class StoredBackup:
 
 
 def backup_folder() -> Path:
-    """Return where the site keeps the backups that it takes by itself."""
+    """Return the folder for the site's automatic backups."""
     return Path(settings.BACKUP_DIR)
 
 
 def second_folder() -> Path | None:
-    """Return where each of these backups is copied to, such as a USB stick; None where none is named."""
+    """Return the folder, such as a USB stick, to which automatic backups are also copied; None if not set."""
     return Path(settings.BACKUP_COPY_DIR) if settings.BACKUP_COPY_DIR else None
 
 
 def new_name(now: datetime, why: str = "") -> str:
-    """Return the name of a backup taken now."""
+    """Return the name for a backup taken now."""
     return f"netrunner-to-{now.astimezone(UTC):{_AT}}{f'-{why}' if why else ''}.zip"
 
 
@@ -66,10 +69,11 @@ def stored_backups(folder: Path) -> list[StoredBackup]:
 
 
 def superseded(backups: Iterable[StoredBackup], now: datetime) -> list[StoredBackup]:
-    """Return the ones to delete: taken by the site itself, with another of the same hour, day or month kept.
+    """Return the automatic backups to delete because another from the same hour, day or month is kept.
 
-    The first of each hour, day or month stays. Backups taken by hand stay, and so do those dated in the
-    future (the clock was set back), and the newest ones.
+    The first of each hour, day or month is kept. The newest ones, those dated in the future (if the clock was
+    set back), and manual ones are also kept. Of the backups taken before migrations, only the newest few are
+    kept.
     """
     newest_first = sorted(backups, reverse=True)
     before_migrations = [each for each in newest_first if each.why == BEFORE_MIGRATION]
@@ -86,7 +90,7 @@ def superseded(backups: Iterable[StoredBackup], now: datetime) -> list[StoredBac
 
 
 def _span_of(at: datetime, age: timedelta) -> str:
-    """Return the hour, day or month for which one is kept; empty if all are."""
+    """Return the hour, day or month for which one backup is kept, or an empty string if all are kept."""
     if age < KEEP_ALL:
         return ""
     if age < KEEP_HOURLY:
@@ -97,6 +101,6 @@ def _span_of(at: datetime, age: timedelta) -> str:
 def _stored(path: Path, match: re.Match[str]) -> StoredBackup:
     try:
         at = datetime.strptime(match["at"], _AT).replace(tzinfo=UTC)
-    except ValueError:  # digits that are not a time
+    except ValueError:  # digits that aren't a valid time
         at = datetime.fromtimestamp(0, UTC)
     return StoredBackup(at=at, why=match["why"] or "", path=path)

@@ -1,8 +1,8 @@
-"""Backups: all private data in one file, made while the site runs, and verified before it counts.
+"""Backups: all private data in one file, created while the site is running, and verified before it counts.
 
-The file is a zip of the database (as of one moment), the cards, the secret key, and `backup.json`, which
-names every file with its digest. It is written under another name beside its place, and moved there only
-after it was read back from the disk, unpacked, and its database checked.
+The file is a zip archive with the database (as of one moment), the cards, the secret key, and `backup.json`,
+which lists every file with its digest. It is first written to a temporary folder beside its destination, and
+moved there only after it has been reread from disk, unpacked, and its database checked.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ from tournament.ops.database_file import (
 )
 from tournament.ops.faults import SiteFault, fault_of
 
-FORMAT = 1  # counts up when a restore has to know more than this one does
+FORMAT = 1  # increases when a restore needs to know more than this one does
 DATABASE, SECRET_KEY, CARDS, _LIST = "database.sqlite3", "secret_key", "cards", "backup.json"
 
-LEAST_FREE = 32 * 1024 * 1024  # bytes that the site needs on its disk: SQLite's log of changes takes some
+LEAST_FREE = 32 * 1024 * 1024  # bytes that the site needs on its disk, partly for SQLite's write-ahead log
 _CHUNK = 1 << 20
-_WORKING = ".backup-"  # how working folders are named; one left by a killed process goes after a day
+_WORKING = ".backup-"  # prefix of working folders; one left by a killed process is deleted after a day
 _LEFT_OVER_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class BackupFacts:
-    """A backup that was found whole: when it was taken (as it says itself), and its database."""
+    """A verified backup: when it was taken (according to its own data), and its database."""
 
     path: Path
     at: datetime
@@ -64,7 +64,8 @@ class BackupFacts:
 def take_backup(target: Path, now: datetime) -> BackupFacts:
     """Take a backup into the file `target`, which must not exist yet, and return its contents.
 
-    The site may be running and isn't blocked. Raises SiteFault; then no file is left, not even a partial one.
+    The site may be running and isn't blocked. Raises SiteFault, in which case no file is left, not even a
+    partial one.
     """
     if target.exists():
         raise SiteFault(
@@ -82,15 +83,16 @@ def take_backup(target: Path, now: datetime) -> BackupFacts:
 
 
 def check_backup(path: Path, working: Path | None = None) -> BackupFacts:
-    """Read a backup as a restore would, into a folder that goes again. Raises SiteFault as that does."""
+    """Read a backup as a restore would, into a temporary folder. Raises SiteFault as `unpack_backup` does."""
     with _working_folder(working or path.parent) as folder:
         return unpack_backup(path, folder)
 
 
 def unpack_backup(path: Path, folder: Path) -> BackupFacts:
-    """Unpack a backup into an empty folder and return what is in it.
+    """Unpack a backup into an empty folder and return its contents.
 
-    Raises SiteFault: no such file, no backup, of a later release, cut off, changed, its database not whole.
+    Raises SiteFault if the file is missing, not a backup, from a later release, truncated or changed, or if
+    its database is damaged.
     """
     try:
         with zipfile.ZipFile(path) as packed:
@@ -111,10 +113,10 @@ def unpack_backup(path: Path, folder: Path) -> BackupFacts:
 
 
 def back_up_by_itself(now: datetime, why: str = BY_ITSELF) -> BackupFacts | None:
-    """Take a backup into the site's own folder and the second one, and delete superseded ones.
+    """Back up to the site's own folder and to the second one, and delete superseded backups.
 
-    None if nothing has changed since the newest one. Raises SiteFault; if only the second folder fails, the
-    first still has its backup.
+    Return None if nothing has changed since the newest backup. Raises SiteFault; if only the second folder
+    fails, the first still has its backup.
     """
     folder = backup_folder()
     try:
@@ -132,7 +134,7 @@ def back_up_by_itself(now: datetime, why: str = BY_ITSELF) -> BackupFacts | None
 
 
 def _copy_to_second(path: Path | None, now: datetime) -> None:
-    """Copy the newest backup to the second folder; it must exist: an unplugged stick isn't a folder."""
+    """Copy the newest backup to the second folder, which must exist: the USB stick may be unplugged."""
     folder, newest = second_folder(), stored_backups(backup_folder())[:1]
     path = path or (newest[0].path if newest else None)
     if folder is None or path is None or (folder / path.name).exists():
@@ -153,7 +155,7 @@ def _copy_to_second(path: Path | None, now: datetime) -> None:
 
 
 def _refuse_to_fill_the_disk(folder: Path) -> None:
-    """Raise SiteFault if a backup, and the copies that verify it, would fill the site's disk."""
+    """Raise SiteFault if a backup and the copies that verify it would fill the site's disk."""
     needed = LEAST_FREE + 3 * database_path().stat().st_size
     if shutil.disk_usage(folder).free < needed:
         raise SiteFault(
@@ -164,13 +166,13 @@ def _refuse_to_fill_the_disk(folder: Path) -> None:
 
 def _let_go(folder: Path, now: datetime) -> None:
     for each in superseded(stored_backups(folder), now):
-        with contextlib.suppress(OSError):  # tried again the next time
+        with contextlib.suppress(OSError):  # will be retried next time
             each.path.unlink()
 
 
 def _free_name(folder: Path, now: datetime, why: str) -> Path:
     path = folder / new_name(now, why)
-    while path.exists():  # twice within a second, or the clock was set back
+    while path.exists():  # two backups in the same second, or the clock was set back
         path = folder / new_name(now := _a_second_later(now), why)
     return path
 
@@ -188,7 +190,7 @@ def _is_unchanged_since_newest(folder: Path) -> bool:
             before = _listed(packed, newest[0].path)["fingerprint"]
         with contextlib.closing(open_read_only(database_path())) as file:
             return bool(fingerprint_of(file) == before)
-    except Exception:  # if the newest one can't be read, another backup is taken
+    except Exception:  # if the newest backup can't be read, take another one
         return False
 
 
@@ -223,7 +225,7 @@ def _add(archive: zipfile.ZipFile, name: str, path: Path) -> str:
 
 
 def _pour(source: IO[bytes], target: IO[bytes]) -> str:
-    """Copy all that is left of a file into another; return its digest."""
+    """Copy the rest of a file into another; return its digest."""
     digest = sha256()
     while piece := source.read(_CHUNK):
         digest.update(piece)
@@ -232,7 +234,7 @@ def _pour(source: IO[bytes], target: IO[bytes]) -> str:
 
 
 def _listed(packed: zipfile.ZipFile, path: Path) -> dict[str, Any]:
-    """Return what a backup says is in it. Raises SiteFault where this code cannot restore it."""
+    """Return a backup's list of contents. Raises SiteFault if this code can't restore it."""
     listed = json.loads(packed.read(_LIST))
     if listed["format"] > FORMAT:
         raise SiteFault(
@@ -247,7 +249,7 @@ def _listed(packed: zipfile.ZipFile, path: Path) -> dict[str, Any]:
 
 
 def _is_ours(name: str) -> bool:
-    """Return whether a file of this name may be unpacked: never one that would leave its folder."""
+    """Return whether a file with this name may be unpacked: not if it would leave the target folder."""
     parts = PurePosixPath(name).parts
     is_inside = ".." not in parts and "\\" not in name and ":" not in name and not name.startswith("/")
     return name in {DATABASE, SECRET_KEY} or (is_inside and len(parts) > 1 and parts[0] == CARDS)
@@ -286,7 +288,7 @@ def _working_folder(parent: Path) -> Iterator[Path]:
 
 
 def _sweep(parent: Path) -> None:
-    """Remove what a killed process left here long ago."""
+    """Delete working folders that were left behind by killed processes more than a day ago."""
     with contextlib.suppress(OSError):
         for left in parent.glob(f"{_WORKING}*"):
             if abs(time.time() - left.stat().st_mtime) > _LEFT_OVER_SECONDS:
@@ -294,7 +296,7 @@ def _sweep(parent: Path) -> None:
 
 
 def _move(packed: Path, target: Path) -> None:
-    """Rename a finished backup, in one step that survives a power failure."""
+    """Rename a finished backup in one step that survives a power failure."""
     try:
         packed.chmod(0o600)
         packed.replace(target)
@@ -304,8 +306,8 @@ def _move(packed: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush a folder's names to the disk, if the system can."""
-    with contextlib.suppress(OSError):  # Windows opens no folders
+    """Flush a folder's entries to disk, if the system supports it."""
+    with contextlib.suppress(OSError):  # Windows can't open folders
         opened = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(opened)

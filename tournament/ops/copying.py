@@ -1,8 +1,8 @@
 """Copy the whole site from one database to another: from an SQLite file to PostgreSQL, and back.
 
-All rows of all tables are copied as they are stored, in one transaction, with each table's counter of
-numbers: the log names rows by their numbers, so none may be given to another row later. Then both sides are
-read again and compared, before the transaction is committed.
+All rows of all tables are copied as stored, in one transaction, along with each table's row counter: the log
+refers to rows by number, so numbers must not be reused for other rows. Both sides are then reread and
+compared before the transaction is committed.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ from tournament.kernel.database import insert_as_they_are, last_number, set_last
 from tournament.ops.database_file import Migrations, missing_migrations, refuse_later_schema
 from tournament.ops.faults import SiteFault
 
-OTHER = "other"  # Django's name of the database that is not the site's own
+OTHER = "other"  # Django's alias for the database that isn't the site's own
 READ_AT_ONCE, WRITTEN_AT_ONCE = 2000, 500  # rows
-# What `migrate` itself writes into a new database. What refers to these rows keeps the numbers they had.
+# Rows that `migrate` itself writes into a new database. They are replaced, because rows that refer to them
+# keep the original numbers.
 MADE_BY_MIGRATE = {"django_content_type", "auth_permission"}
 
 
 @dataclass(frozen=True, slots=True)
 class TableCopy:
-    """A table that was copied: its name, and how many rows it has on both sides."""
+    """A table that was copied: its name, and its number of rows on both sides."""
 
     name: str
     rows: int
@@ -44,7 +45,7 @@ class TableCopy:
 
 @contextlib.contextmanager
 def other_database(values: dict[str, Any]) -> Iterator[str]:
-    """Let Django know a second database by these settings, until the body ends; give its alias."""
+    """Register a second database with these settings in Django until the body ends; yield its alias."""
     configured = connections.configure_settings({DEFAULT_DB_ALIAS: {}, OTHER: values})
     connections.settings[OTHER] = configured[OTHER]
     try:
@@ -56,13 +57,13 @@ def other_database(values: dict[str, Any]) -> Iterator[str]:
 
 
 def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -> list[TableCopy]:
-    """Copy everything from one database (its alias) into the other, which is new; return what was copied.
+    """Copy everything from one database (given by its alias) to another, new one; return what was copied.
 
-    A target without tables gets them first. Both must be of this release. `tell` is called for each table
-    once it is the same on both sides.
+    If the target has no tables, they are created first. Both databases must be of this release. `tell` is
+    called for each table once both sides are the same.
 
-    Raises SiteFault: other migrations, a target with rows, values that the target can't store, sides that
-    differ. Then the target is left without rows.
+    Raises SiteFault if migrations differ, the target has rows or can't store a value, or the two sides
+    differ. The target is then left without rows.
     """
     _refuse_other_release(applied_migrations(source), "The database to copy from is not of this release.")
     if not applied_migrations(target):
@@ -92,9 +93,10 @@ def _refuse_other_release(migrations: Migrations, says: str) -> None:
 
 
 def _tables() -> list[type[Model]]:
-    """Return one model for each table, those first that others refer to, as far as there is an order.
+    """Return one model for each table, referenced tables first as far as possible.
 
-    Within the transaction references may come before what they refer to: both databases look at the end.
+    Within the transaction, rows may be inserted before the rows they refer to: both databases check
+    references at the end.
     """
     models = {
         model._meta.db_table: model
@@ -118,12 +120,12 @@ def _tables() -> list[type[Model]]:
 
 
 def _rows_of(model: type[Model], alias: str) -> QuerySet[Any]:
-    """Return all rows, also those that the model's own managers leave out, in the order of their keys."""
+    """Return all rows in key order, including those that the model's own managers leave out."""
     return QuerySet(model=model, using=alias).order_by("pk")
 
 
 def _empty(alias: str) -> None:
-    """Delete what `migrate` has written. Raises SiteFault if there is anything else."""
+    """Delete the rows that `migrate` wrote. Raises SiteFault if there are any others."""
     for model in reversed(_tables()):
         rows = _rows_of(model, alias)
         if model._meta.db_table in MADE_BY_MIGRATE:
@@ -144,7 +146,8 @@ def _copy_rows(model: type[Model], source: str, target: str) -> None:
 def _insert(model: type[Model], rows: list[Model], alias: str) -> None:
     try:
         insert_as_they_are(model, rows, alias)
-    except (DatabaseError, ValueError) as error:  # ValueError: a NUL, which PostgreSQL has in no text
+    # ValueError: a NUL character, which PostgreSQL doesn't allow in text
+    except (DatabaseError, ValueError) as error:
         raise SiteFault(
             "The database to copy to does not take rows {first} to {last} of {table}: {why}.".format(
                 first=rows[0].pk,
@@ -157,7 +160,7 @@ def _insert(model: type[Model], rows: list[Model], alias: str) -> None:
 
 
 def _compare(model: type[Model], source: str, target: str) -> TableCopy:
-    """Read a table on both sides. Raises SiteFault where they differ."""
+    """Compare a table on both sides. Raises SiteFault if they differ."""
     (rows, digest), there = _digest(model, source), _digest(model, target)
     numbers = last_number(model, source), last_number(model, target)
     table = model._meta.db_table
@@ -170,7 +173,7 @@ def _compare(model: type[Model], source: str, target: str) -> TableCopy:
 
 
 def _digest(model: type[Model], alias: str) -> tuple[int, str]:
-    """Return how many rows a table has, and a digest of what is in them, whichever database it is in."""
+    """Return a table's row count and a digest of its contents, independent of the kind of database."""
     names = [field.attname for field in model._meta.concrete_fields]
     digest, count = sha256(), 0
     for row in _rows_of(model, alias).values_list(*names).iterator(READ_AT_ONCE):
@@ -180,7 +183,7 @@ def _digest(model: type[Model], alias: str) -> tuple[int, str]:
 
 
 def _plain(value: Any) -> str:
-    """Return what JSON does not have as text: moments in UTC, days, bytes, decimals."""
+    """Return values that JSON doesn't support as text: times (in UTC), dates, bytes, decimals."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, (bytes, memoryview)):
@@ -189,6 +192,6 @@ def _plain(value: Any) -> str:
 
 
 def vendor_of(alias: str) -> str:
-    """Return which kind of database it is, for people."""
+    """Return the display name of the kind of database."""
     connection: BaseDatabaseWrapper = connections[alias]
     return connection.display_name

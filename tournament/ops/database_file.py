@@ -1,8 +1,8 @@
-"""Looking at a database file from outside, before the site opens it: nothing is written while looking.
+"""Examine a database file from outside before the site opens it, without writing anything.
 
-SQLite replays the write-ahead log beside a file as soon as it may write, and checkpoints it on closing: a
-log that belongs to another file would be mixed in for good. So the file is opened for reading only, and
-the site opens it only when what is read through the log is whole.
+SQLite replays the write-ahead log beside a file as soon as it can write, and checkpoints it on closing: a log
+that belongs to another file would be mixed in permanently. The file is therefore opened read-only, and the
+site opens it only if the data read through the log is intact.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tournament.ops.faults import SiteFault, fault_of
 
 MAGIC = b"SQLite format 3\0"
 WAL_SUFFIX = "-wal"
-BESIDE = (WAL_SUFFIX, "-shm", "-journal")  # what SQLite keeps beside a file
+BESIDE = (WAL_SUFFIX, "-shm", "-journal")  # files that SQLite keeps beside the database
 
-# Every change of an event counts its version up; accounts have none.
+# Every change to an event increases its version; accounts have no version.
 _TELLING = (
     "SELECT id, version, state FROM tournament_tournament ORDER BY id",
     "SELECT id, username, password, is_active, is_superuser, first_name FROM auth_user ORDER BY id",
@@ -36,9 +36,10 @@ Migrations = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFacts:
-    """A whole database of this site: its migrations, each event's version, its accounts, its last change.
+    """An intact database of this site: its migrations, each event's version, its accounts, its last change.
 
-    `with_gaps` are the events whose log has not one entry for each version, as after a mix of two files.
+    `with_gaps` are the events whose log doesn't have exactly one entry per version, which can happen if two
+    files were mixed.
     """
 
     migrations: Migrations
@@ -50,17 +51,17 @@ class DatabaseFacts:
 
 
 def is_a_file() -> bool:
-    """Return whether the site's database is an SQLite file, and no server's."""
+    """Return whether the site's database is an SQLite file rather than on a server."""
     return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
 
 
 def no_backups_here() -> str:
-    """Say why the site takes no backups if its database is on a server."""
+    """Return why the site takes no backups if its database is on a server."""
     return _("The database is on a server, so back it up there. The site doesn’t take backups itself.")
 
 
 def database_path() -> Path:
-    """Return the file of the site's database. Raises SiteFault if it isn't an SQLite file."""
+    """Return the path of the site's database. Raises SiteFault if it isn't an SQLite file."""
     if not is_a_file():
         raise SiteFault(
             _("The database of this site is not a file."),
@@ -70,24 +71,26 @@ def database_path() -> Path:
 
 
 def beside(database: Path) -> list[Path]:
-    """Return the files that SQLite keeps beside this one, there or not."""
+    """Return the paths of the files that SQLite keeps beside this one, whether or not they exist."""
     return [database.with_name(database.name + suffix) for suffix in BESIDE]
 
 
 def wal_of(database: Path) -> Path:
-    """Return the write-ahead log of this file."""
+    """Return the path of this file's write-ahead log."""
     return beside(database)[0]
 
 
 def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts:
-    """Return what is in the file, once it is found whole: pages, indexes, references.
+    """Return facts about the file's contents after verifying its pages, indexes and references.
 
-    With a log of changes beside it, each event's own log counts too: a foreign one shows there at the latest.
+    If there is a write-ahead log, each event's own log is checked too, because gaps there reveal a log that
+    belongs to another file.
 
-    `is_open_here`: this process has the database open itself. Then its file is not opened besides SQLite,
-    which would lose its locks on it when the file is closed.
+    `is_open_here`: this process already has the database open. The file is then not opened outside SQLite,
+    because closing it would release SQLite's locks.
 
-    Raises SiteFault: missing, empty, no database, truncated, damaged, not this site's, unreadable.
+    Raises SiteFault if the file is missing, empty, not a database, truncated, damaged, not this site's, or
+    unreadable.
     """
     if not is_open_here:
         _refuse_no_database(path)
@@ -120,7 +123,7 @@ def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts
 
 
 def is_without_tables(path: Path) -> bool:
-    """Return whether this is a database in which there is nothing yet: SQLite made the file, and no more."""
+    """Return whether this is an empty database: SQLite created the file, but it has no tables."""
     try:
         with contextlib.closing(open_read_only(path)) as file:
             return bool(path.stat().st_size) and not file.execute("SELECT 1 FROM sqlite_master").fetchone()
@@ -129,13 +132,13 @@ def is_without_tables(path: Path) -> bool:
 
 
 def open_read_only(path: Path) -> sqlite3.Connection:
-    """Return a connection that changes neither the file nor the log beside it."""
+    """Return a connection that changes neither the file nor the write-ahead log beside it."""
     how = "mode=ro" if wal_of(path).exists() else "immutable=1"
     return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=20)
 
 
 def refuse_later_schema(migrations: Migrations) -> None:
-    """Raise SiteFault where some of these migrations are of a later release than this code."""
+    """Raise SiteFault if any of these migrations is from a later release than this code."""
     known, _wanted = _known_migrations(migrations)
     apps = {app for app, _name in known}
     ahead = sorted(name for app, name in migrations - known if app in apps)
@@ -148,12 +151,12 @@ def refuse_later_schema(migrations: Migrations) -> None:
 
 
 def missing_migrations(migrations: Migrations) -> Migrations:
-    """Return the migrations of this code that are not among these."""
+    """Return this code's migrations that aren't among the given ones."""
     return _known_migrations(migrations)[1] - migrations
 
 
 def _known_migrations(applied: Migrations) -> tuple[Migrations, Migrations]:
-    """Return all migrations that the code has or replaces, and those that must have been applied."""
+    """Return all migrations that the code contains or replaces, and those that must have been applied."""
     on_disk = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     known, wanted = set(on_disk), set(on_disk)
     for key, migration in on_disk.items():
@@ -182,7 +185,7 @@ def _refuse_no_database(path: Path) -> None:
         raise SiteFault(_("The file %(path)s isn’t a database.") % {"path": path}, _restore_it())
     page = int.from_bytes(head[16:18], "big")
     whole = (65536 if page == 1 else page) * int.from_bytes(head[28:32], "big")
-    is_counted = head[24:28] == head[92:96]  # SQLite's own sign that the count of pages is right
+    is_counted = head[24:28] == head[92:96]  # SQLite's own sign that the page count is valid
     if is_counted and size < whole and not wal_of(path).exists():
         raise SiteFault(
             _("The database %(path)s is truncated: it has %(size)d of %(whole)d bytes.")
@@ -196,7 +199,7 @@ def _restore_it() -> str:
 
 
 def _damage_in(file: sqlite3.Connection) -> str:
-    """Return what is wrong inside, empty where nothing is."""
+    """Return a description of the damage inside, or an empty string if there is none."""
     found = file.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         return str(found).splitlines()[-1]
@@ -207,7 +210,7 @@ def _damage_in(file: sqlite3.Connection) -> str:
 
 
 def _gaps_without_log(path: Path) -> set[str]:
-    """Return the events with gaps in the file alone: a log of changes beside it has not made these."""
+    """Return the events with gaps in the file itself, which weren't caused by a write-ahead log beside it."""
     try:
         alone = sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
         with contextlib.closing(alone) as file:
@@ -217,7 +220,7 @@ def _gaps_without_log(path: Path) -> set[str]:
 
 
 def _with_gaps(file: sqlite3.Connection) -> tuple[str, ...]:
-    """Return the events whose log has not one entry for each version."""
+    """Return the events whose log doesn't have exactly one entry per version."""
     rows = file.execute(
         "SELECT slug FROM tournament_tournament AS event WHERE version !="
         " (SELECT count(*) FROM tournament_logentry WHERE tournament_id = event.id) ORDER BY slug"
@@ -250,9 +253,9 @@ def _has_table(file: sqlite3.Connection, name: str) -> bool:
 
 @contextlib.contextmanager
 def copied(source: Path, target: Path) -> Iterator[None]:
-    """Copy a database in use, in one step, into one file without a log beside it.
+    """Copy a database in use, in one step, into a single file without a write-ahead log beside it.
 
-    The copy is removed when the body ends. Raises SiteFault if it can't be made.
+    The copy is deleted when the body ends. Raises SiteFault if it can't be made.
     """
     try:
         target.touch(mode=0o600)
@@ -271,7 +274,7 @@ def copied(source: Path, target: Path) -> Iterator[None]:
 
 
 def _open_to_copy(source: Path) -> sqlite3.Connection:
-    """Return a connection that allows other writers; a read-only one if the file can't be written."""
+    """Return a connection that allows other writers, or a read-only one if the file can't be written."""
     live = sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True, timeout=20)
     try:
         live.execute("SELECT 1 FROM sqlite_master").fetchone()
@@ -282,7 +285,7 @@ def _open_to_copy(source: Path) -> sqlite3.Connection:
 
 
 def fingerprint_of(file: sqlite3.Connection) -> str:
-    """Return a digest of what an open database has in events and accounts: another one where any changed."""
+    """Return a digest of an open database's events and accounts, which changes if any of them change."""
     digest = sha256()
     for sql in _TELLING:
         for row in file.execute(sql):

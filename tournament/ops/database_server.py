@@ -1,4 +1,4 @@
-"""A look at a database that a server of PostgreSQL has: whether it answers, fits, and is of this release."""
+"""Checks of a PostgreSQL database: that the server responds, is suitable, and has this release's schema."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tournament.models import LogEntry, Tournament
 from tournament.ops.database_file import DatabaseFacts, Migrations
 from tournament.ops.faults import SiteFault
 
-OLDEST_VERSION = 14  # that Django 5.2 knows
-KEPT_CONNECTIONS = 3  # for the server's own administrator
+OLDEST_VERSION = 14  # the oldest version that Django 5.2 supports
+KEPT_CONNECTIONS = 3  # reserved for the server's own administrator
 CLOCKS_APART = timedelta(minutes=1)
 
 
@@ -29,14 +29,14 @@ def is_postgresql() -> bool:
 
 
 def examine_server(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]:
-    """Return what is in the database, and the problems to fix, each with a remedy.
+    """Return facts about the database, and the problems to fix, each with a remedy.
 
-    Raises SiteFault: it does not answer, is too old, does not store Unicode, accepts no changes, or has no
-    tables.
+    Raises SiteFault if the server doesn't respond or is too old, or if the database doesn't store Unicode,
+    accepts no changes, or has no tables.
     """
     try:
         return _look(now)
-    except (DatabaseError, ImproperlyConfigured) as error:  # what libpq says has no password in it
+    except (DatabaseError, ImproperlyConfigured) as error:  # libpq's messages contain no password
         raise SiteFault(
             _("The database server isn’t responding correctly: %(why)s.")
             % {"why": " ".join(str(error).split()).rstrip(".?")},

@@ -1,4 +1,4 @@
-"""What `serve` looks at before it starts; `manage.py doctor` tells it, with a remedy for each fault."""
+"""The checks that `serve` runs before it starts; `manage.py doctor` reports them, with remedies."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from tournament.web.network import EVERY_ADDRESS, network_addresses
 
 LITTLE_FREE = 512 * 1024 * 1024
 SHORT_KEY = 32  # characters; Django itself warns below 50
-EARLIEST = 2025  # a clock that shows an earlier year lost its battery
+EARLIEST = 2025  # a clock showing an earlier year has lost its battery
 AHEAD = timedelta(minutes=5)
 
 
 def examine_site(
     now: datetime, *, copied_while_stopped: bool = False, is_open_here: bool = False
 ) -> list[Finding]:
-    """Check all that the site needs, in the order in which to fix it. Writes nothing.
+    """Check everything that the site needs, in the order in which problems should be fixed. Writes nothing.
 
-    `copied_while_stopped`: the operator confirms that the site did not run while its folder was copied.
+    `copied_while_stopped`: the operator confirms that the site wasn't running when its folder was copied.
     `is_open_here`: this process itself has the database open.
     """
     findings = [_folder(), *_secret_key()]
@@ -60,9 +60,9 @@ def examine_site(
 
 
 def examine_network(host: str, port: int) -> list[Finding]:
-    """Tell where phones reach the site that listens there, and what to look at where they do not.
+    """Report the URL for phones on the network, and what to check if they can't reach the site.
 
-    Nothing where it listens for a proxy, or for this machine alone.
+    Empty if the site listens only for a proxy or for this machine.
     """
     if host not in EVERY_ADDRESS:
         return []
@@ -96,7 +96,7 @@ def _folder() -> Finding:
 
 
 def _secret_key() -> Iterator[Finding]:
-    """Check a custom key; an empty or unreadable one stops every command before this."""
+    """Check a custom key; an empty or unreadable key stops every command before this point."""
     if len(settings.SECRET_KEY) < SHORT_KEY:
         yield Finding(
             _("Secret key"),
@@ -107,7 +107,7 @@ def _secret_key() -> Iterator[Finding]:
 
 
 def _place(copied_while_stopped: bool) -> Finding:
-    """Check whether the folder is complete: not half restored, not a copy of a running one."""
+    """Check that the folder is complete: neither partly restored nor copied from a running site."""
     subject = _("State")
     if interrupted_restores():
         return Finding(
@@ -157,7 +157,7 @@ def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, list[Finding]]:
 
 
 def _server(now: datetime) -> tuple[DatabaseFacts | None, list[Finding]]:
-    """Check a server's database; whether its files are intact is for the server to say."""
+    """Check the database on a server; the integrity of its files is the server's own responsibility."""
     subject = _("Database")
     try:
         facts, warnings = examine_server(now)
@@ -289,7 +289,7 @@ def _packs() -> Iterator[Finding]:
 
 
 def _operator() -> Iterator[Finding]:
-    """Check that a public site says who runs it and who is responsible for personal data."""
+    """Check that a public site states who runs it and who is responsible for personal data."""
     names = {"SITE_CONTACT": settings.SITE_CONTACT, "SITE_IMPRINT": settings.SITE_IMPRINT}
     missing = [name for name, value in names.items() if not value]
     if settings.HTTPS and missing:

@@ -1,4 +1,4 @@
-"""What can be wrong with the site itself, told in one sentence and with what to do about it."""
+"""Problems with the site itself, each described in one sentence, with a remedy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 
 class SiteFault(Exception):  # noqa: N818 - no one erred
-    """A problem that the site's operator can fix: `says` is one sentence, `remedy` what to do."""
+    """A problem that the site's operator can fix: `says` describes it in a sentence, `remedy` is the fix."""
 
     def __init__(self, says: str, remedy: str) -> None:
         super().__init__(f"{says} {remedy}")
@@ -17,7 +17,7 @@ class SiteFault(Exception):  # noqa: N818 - no one erred
 
 
 def fault_of(error: OSError | sqlite3.Error, what: str) -> SiteFault:
-    """Return the fault behind an error of the system while `what` (a file or folder) was read or written."""
+    """Return the fault for a system error while reading or writing `what` (a file or folder)."""
     if _is_full(error):
         return SiteFault(
             _("The disk is full: %(what)s could not be written.") % {"what": what},

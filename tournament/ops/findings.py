@@ -1,4 +1,4 @@
-"""What a check of the site found: fine, a warning, or a fault with which it does not start."""
+"""The results of checking the site: fine, a warning, or a fault that keeps it from starting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Severity(Enum):
-    """How much a finding matters: the site does not start with a fault."""
+    """How serious a finding is; a fault keeps the site from starting."""
 
     FINE = "fine"
     WARNING = "warning"
@@ -16,7 +16,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A check: what was checked, the finding, and the remedy if it isn't fine."""
+    """One check: its subject, the result, and the remedy if the result isn't fine."""
 
     subject: str
     severity: Severity
@@ -25,15 +25,15 @@ class Finding:
 
     @property
     def is_fault(self) -> bool:
-        """Whether the site does not start with it."""
+        """Whether it keeps the site from starting."""
         return self.severity is Severity.FAULT
 
     @property
     def is_warning(self) -> bool:
-        """Whether the site starts, but has a problem that should be fixed."""
+        """Whether the site starts but has a problem that should be fixed."""
         return self.severity is Severity.WARNING
 
 
 def faults_in(findings: list[Finding]) -> list[Finding]:
-    """Return the findings with which the site does not start."""
+    """Return the findings that keep the site from starting."""
     return [each for each in findings if each.is_fault]

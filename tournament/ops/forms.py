@@ -1,4 +1,4 @@
-"""What the site administrator types."""
+"""The site administrator's form."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournament.accounts.staff.forms import LoginField, free_username
 
 
 class OrganizerForm(forms.Form):
-    """The login name of an organizer who is invited."""
+    """The login name of an organizer to invite."""
 
     username = LoginField(help_text=gettext_lazy("The name this person will use to log in."))
 

@@ -1,4 +1,4 @@
-"""The page of the site itself, for its administrator: how it is, its backups, and what runs by itself."""
+"""The administrator's page about the site itself: its condition, backups and background tasks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class TaskLine:
-    """A run of a background task: when it is due, or ended; its outcome."""
+    """One run of a background task: when it is due or when it ended, and its outcome."""
 
     at: datetime
     label: str
@@ -31,7 +31,7 @@ class TaskLine:
 
 @dataclass(frozen=True, slots=True)
 class SitePage:
-    """How the site is."""
+    """The site page's data: findings, backups and background tasks."""
 
     findings: list[Finding]
     takes_backups: bool
@@ -42,7 +42,10 @@ class SitePage:
 
 
 def site_page(now: datetime, port: int) -> SitePage:
-    """Return the page of the site on this port. One query; the database's file is read from end to end."""
+    """Return the data of the site page, for a site on this port.
+
+    One query; the database file is read from end to end.
+    """
     return SitePage(
         findings=[
             *examine_site(now, is_open_here=True),

@@ -1,7 +1,7 @@
-"""Restore a backup in place of the current data, which is kept aside.
+"""Restore a backup in place of the current data, which is kept in a separate folder.
 
-Everything is unpacked and checked beside the data first. While files are moved there is a folder named
-`.restoring-...`: after a power failure in between, the site does not start without it.
+Everything is first unpacked and checked beside the data. While files are being moved there is a folder named
+`.restoring-...`; if it remains after a power failure, the site refuses to start.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ _ASIDE = "before-restore-"
 
 
 def restore_backup(path: Path, now: datetime) -> tuple[BackupFacts, Path | None]:
-    """Restore a backup; return its contents, and the folder in which the previous data is kept.
+    """Restore a backup; return its contents, and the folder with the previous data.
 
-    Raises SiteFault, with nothing changed: the site runs, the file isn't a whole backup, or is of a later
-    release. One of an earlier release is restored: `manage.py migrate` upgrades it.
+    Raises SiteFault without changing anything if the site is running, or if the file isn't a complete backup
+    or is from a later release. A backup from an earlier release is restored; `manage.py migrate` then
+    upgrades it.
     """
     with sole_use(is_serving=False):
         refuse_open_database()
@@ -50,20 +51,21 @@ def restore_backup(path: Path, now: datetime) -> tuple[BackupFacts, Path | None]
             _exchange(waiting, aside)
         except OSError as error:
             raise fault_of(error, str(error.filename or data)) from error
-        lock_path().write_text("", encoding="utf-8")  # which folder this was copied from no longer matters
-        (data / RESTORED_MARK).write_text(stamp, encoding="utf-8")  # phones have pages of another history
+        lock_path().write_text("", encoding="utf-8")  # it no longer matters which folder this was copied from
+        # phones may have pages from before the restore
+        (data / RESTORED_MARK).write_text(stamp, encoding="utf-8")
         for left in (waiting, *before):
             shutil.rmtree(left, ignore_errors=True)
     return facts, aside if aside.exists() else None
 
 
 def interrupted_restores() -> list[Path]:
-    """Return the folders of restores that did not come to their end."""
+    """Return the folders of interrupted restores."""
     return sorted(Path(settings.DATA_DIR).glob(f"{_WAITING}*"))
 
 
 def _exchange(waiting: Path, aside: Path) -> None:
-    """Move the current data aside, and the restored data into its place."""
+    """Move the current data aside and the restored data into its place."""
     for place in _places(waiting):
         if place.exists():
             aside.mkdir(mode=0o700, exist_ok=True)
@@ -78,7 +80,10 @@ def _exchange(waiting: Path, aside: Path) -> None:
 
 
 def _places(waiting: Path) -> Iterator[Path]:
-    """Return the files and folders that make room: a log beside the database must not meet another file."""
+    """Yield the files and folders to move aside.
+
+    A write-ahead log must not be combined with another database.
+    """
     yield from (database_path(), *beside(database_path()), Path(settings.CARDS_DIR))
     if (waiting / SECRET_KEY).exists():
         yield _key()

@@ -1,8 +1,8 @@
-"""The users of the data folder: a lock of the running site, and a mark that identifies a copied folder.
+"""Use of the data folder: a lock that shows that the site is running, and a mark to identify copies.
 
-The system locks `serving.lock` as long as the site runs, and releases it with the process, however that ends.
-While the site runs, the file names itself (device and number): in a copy, made by a file manager while the
-site ran, it names another file. A site that stops properly empties it.
+The system locks `serving.lock` as long as the site is running, and releases it when the process ends for any
+reason. While the site is running, the file contains its own identity (device and number); in a copy made
+meanwhile, that no longer matches. A site that stops properly empties the file.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from django.conf import settings
 from tournament.ops.database_file import beside, database_path
 from tournament.ops.faults import SiteFault, fault_of
 
-_LOCKED_BYTE = 1 << 30  # far behind what is written there: on Windows no process can read locked bytes
+_LOCKED_BYTE = 1 << 30  # far beyond the written data, since on Windows no process can read locked bytes
 _WAL_INDEX_USERS = (
-    128  # the byte of SQLite's -shm file that each open connection locks (its file format, 2.2)
+    128  # the byte in SQLite's -shm file that each open connection locks (SQLite file format, 2.2)
 )
 
 try:
@@ -46,20 +46,20 @@ except ImportError:  # Windows
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
 
     def _has_open_connections(shm: Path) -> bool:  # noqa: ARG001
-        return False  # an open file cannot be moved there at all
+        return False  # an open file can't be moved there at all
 
 
 def lock_path() -> Path:
-    """Return the file that a running site locks."""
+    """Return the path of the file that a running site locks."""
     return Path(settings.DATA_DIR) / "serving.lock"
 
 
 @contextlib.contextmanager
 def sole_use(*, is_serving: bool, is_shared: bool = False) -> Iterator[None]:
-    """Keep the data folder for this process alone. Raises SiteFault if another process has it.
+    """Reserve the data folder for this process. Raises SiteFault if another process is using it.
 
-    `is_serving`: until the body ends in good order, the lock says that the site runs here.
-    `is_shared`: others that also share it may have it at the same time, except on Windows.
+    `is_serving`: until the body ends without an error, the lock file shows that the site is running here.
+    `is_shared`: other processes that also share it may use it at the same time, except on Windows.
     """
     try:
         file = lock_path().open("a+", encoding="utf-8")
@@ -73,7 +73,7 @@ def sole_use(*, is_serving: bool, is_shared: bool = False) -> Iterator[None]:
         if is_serving:
             _write(file, json.dumps(_identity(file)))
         yield
-        with contextlib.suppress(OSError):  # others still share it
+        with contextlib.suppress(OSError):  # other processes still share it
             if is_shared:
                 _lock(file)
             if is_serving:
@@ -81,9 +81,9 @@ def sole_use(*, is_serving: bool, is_shared: bool = False) -> Iterator[None]:
 
 
 def refuse_open_database() -> None:
-    """Raise SiteFault where any process has the database open: a server of another kind, a shell, a tool.
+    """Raise SiteFault if any process has the database open, such as another server, a shell or a tool.
 
-    Only for a process that has not opened it itself.
+    Only for a process that hasn't opened the database itself.
     """
     shm = beside(database_path())[1]
     with contextlib.suppress(FileNotFoundError):
@@ -92,7 +92,7 @@ def refuse_open_database() -> None:
 
 
 def is_site_running() -> bool:
-    """Return whether a process has the lock."""
+    """Return whether a process holds the lock."""
     try:
         with lock_path().open("r+", encoding="utf-8") as file:
             _lock(file)
@@ -104,7 +104,7 @@ def is_site_running() -> bool:
 
 
 def is_copy_of_running_site() -> bool:
-    """Return whether this data folder was copied while the site ran: its lock speaks of another file."""
+    """Return whether this data folder is a copy made while the site ran: its lock names a different file."""
     try:
         with lock_path().open(encoding="utf-8") as file:
             said = file.read().strip()
@@ -121,7 +121,7 @@ def _identity(file: IO[str]) -> dict[str, int]:
 
 
 def _write(file: IO[str], text: str) -> None:
-    with contextlib.suppress(OSError):  # a full disk does not end a site that runs
+    with contextlib.suppress(OSError):  # a full disk doesn't stop a running site
         file.seek(0)
         file.truncate()
         file.write(text)

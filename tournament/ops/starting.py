@@ -1,4 +1,4 @@
-"""What `manage.py serve` does around serving: looks first, keeps the data to itself, lets tasks run."""
+"""What `manage.py serve` does around serving: checks, sole use of the data folder, background tasks."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _HIGHEST_PORT = 65535
 
 @contextlib.contextmanager
 def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
-    """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
+    """Check the site, then run the body while a thread, which is yielded, runs the background tasks.
 
-    Says each warning. Raises SiteFault for the first thing with which the site must not start; then
+    Passes each warning to `say`. Raises SiteFault for the first finding that prevents a start; in that case
     nothing was written.
     """
     findings = examine_site(timezone.now(), copied_while_stopped=copied_while_stopped)
@@ -35,7 +35,7 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
     for each in findings:
         if each.is_warning:
             say(f"{each.says} {each.remedy}")
-    connections.close_all()  # those that the look has used
+    connections.close_all()  # the connections that the checks used
     with _data_folder():
         worker = Worker()
         worker.start()
@@ -49,9 +49,9 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
 
 @contextlib.contextmanager
 def _data_folder() -> Iterator[None]:
-    """Keep the data folder to this process; behind a proxy, to those that serve it. Raises SiteFault.
+    """Reserve the data folder for this process, or behind a proxy for the processes that share it.
 
-    If the database is a server's, others may use both at the same time.
+    A server database isn't locked: several processes may use it at once. Raises SiteFault.
     """
     lock = sole_use(is_serving=True, is_shared=settings.BEHIND_PROXY)
     with lock if is_a_file() else contextlib.nullcontext():
@@ -60,7 +60,7 @@ def _data_folder() -> Iterator[None]:
 
 
 def refuse_unusable_port(host: str, port: int) -> None:
-    """Raise SiteFault if we can't listen on this host and port: taken, not this machine's, or invalid."""
+    """Raise SiteFault if the port is taken or invalid, or the host isn't an address of this machine."""
     if not 0 <= port <= _HIGHEST_PORT:
         raise SiteFault(
             f"There is no port {port}: they go from 1 to 65535.",
@@ -74,7 +74,7 @@ def refuse_unusable_port(host: str, port: int) -> None:
 
 
 def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> SiteFault:
-    """Return why we can't listen there: the port is taken, the address isn't this machine's, ..."""
+    """Return the SiteFault that explains an error while listening on this host and port."""
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
         return SiteFault(
@@ -98,7 +98,7 @@ def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> Site
 
 
 def _close_to_others() -> None:
-    """Make the database readable by its owner only, even if an earlier release created it."""
+    """Make the database files readable by their owner only, even if an earlier release created them."""
     with contextlib.suppress(SiteFault, OSError):
         for path in (database_path(), *beside(database_path())):
             if path.exists():

@@ -1,4 +1,4 @@
-"""What the site does by itself to keep its data."""
+"""Background tasks that look after the site's own data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BACKUP = "backup"
 
 @background_task(BACKUP, gettext_lazy("Backup"), every=timedelta(minutes=10) if is_a_file() else None)
 def back_up() -> str:
-    """Take a backup where anything has changed since the newest one; none of a database server's."""
+    """Back up the database if anything has changed since the newest backup; skip server databases."""
     if not is_a_file():
         return no_backups_here()
     try:
@@ -33,6 +33,6 @@ def back_up() -> str:
 
 @background_task("tidy_sessions", gettext_lazy("Old logins removed"), every=timedelta(days=1))
 def tidy_sessions() -> str:
-    """Remove the sessions that are over."""
+    """Delete expired sessions."""
     call_command("clearsessions")
     return _("Expired logins were removed.")

@@ -1,4 +1,4 @@
-"""The site administrator's pages: how the site is, everything in one file, and who organizes here."""
+"""The site administrator's pages: the site's health, backups and organizer accounts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ logger = logging.getLogger(__name__)
 @administrator_required
 @require_safe
 def state(request: AccountRequest) -> HttpResponse:
-    """Show how the site is."""
+    """Show the site's health."""
     return respond.keep_private(
         render(
             request,
@@ -56,7 +56,7 @@ def state(request: AccountRequest) -> HttpResponse:
 @administrator_required
 @require_POST
 def backup(request: AccountRequest) -> HttpResponse:
-    """Take a backup and send it; no copy stays here."""
+    """Make a backup and send it as a download; no copy is kept on the server."""
     now = timezone.now()
     try:
         with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
@@ -73,7 +73,7 @@ def backup(request: AccountRequest) -> HttpResponse:
 @administrator_required
 @require_POST
 def backup_now(request: AccountRequest) -> HttpResponse:
-    """Ask for a backup into the site's own folder and the second one; it is taken beside the answering."""
+    """Request a backup to the site's own folder and the second one; a background task makes it."""
     enqueue(BACKUP)
     return respond.redirect_done(request, _("A backup will be taken within seconds."), "site-state")
 
@@ -81,7 +81,7 @@ def backup_now(request: AccountRequest) -> HttpResponse:
 @administrator_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def organizer_list(request: AccountRequest) -> HttpResponse:
-    """Show who organizes here, and invite one more by a link, which is shown once."""
+    """List the organizers, and create an invitation link, which is shown once."""
     is_sent = request.method == "POST"
     form = OrganizerForm(request.POST if is_sent else None)
     if not form.is_valid():
@@ -101,7 +101,7 @@ def organizer_list(request: AccountRequest) -> HttpResponse:
 @administrator_required
 @require_POST
 def new_password(request: AccountRequest, pk: int) -> HttpResponse:
-    """Show a link by which an organizer chooses a new password, once."""
+    """Show a link, once, that lets an organizer choose a new password."""
     account = get_object_or_404(organizers(), pk=pk, is_active=True)
     return _list(request, OrganizerForm(), link_for=account)
 
@@ -109,11 +109,11 @@ def new_password(request: AccountRequest, pk: int) -> HttpResponse:
 @administrator_required
 @require_POST
 def remove(request: AccountRequest, pk: int) -> HttpResponse:
-    """Block an organizer's login; their events stay."""
+    """Block an organizer's login; their events are kept."""
     answer = _let_in(request, pk, False, _("%(login)s can no longer log in."))
     take_all_invitations_back(
         get_object_or_404(organizers(), pk=pk)
-    )  # else an invitation of their own would let them back in
+    )  # otherwise an invitation of their own would let them back in
     return answer
 
 
@@ -127,8 +127,9 @@ def readmit(request: AccountRequest, pk: int) -> HttpResponse:
 @administrator_required
 @require_POST
 def reset_two_factor(request: AccountRequest, pk: int) -> HttpResponse:
-    """Remove the second factor of a user who lost phone and paper codes, and end their logins."""
-    account = get_object_or_404(User.objects.exclude(pk=request.user.pk), pk=pk)  # one's own asks for a code
+    """Remove the second factor of a user who lost their phone and paper codes, and end their sessions."""
+    # resetting your own requires a code
+    account = get_object_or_404(User.objects.exclude(pk=request.user.pk), pk=pk)
     reset_second_factor(account, request.user.get_username())
     end_sessions(account)
     said = _("%(login)s now needs only the password to log in, and can set up a second factor again.")

@@ -1,7 +1,8 @@
-"""Health checks and metrics: is the process alive, is it ready for visitors, and its numbers.
+"""Health checks and metrics: whether the process is alive, whether it is ready for visitors, and its numbers.
 
-Answered before all else, under any host name or scheme, so that a load balancer need know neither. Answers
-are one word, and the version of a process that is alive; the numbers require the token (METRICS).
+These paths are answered before anything else, under any host name or scheme, so a load balancer needs to know
+neither. The health checks answer with one word, and /healthz also with the version. The metrics require the
+token (METRICS).
 """
 
 from __future__ import annotations
@@ -30,19 +31,18 @@ from tournament.web.polls import is_poll
 from tournament.web.request_log import log_answer, name_request
 
 ALIVE, READY, NUMBERS = "/healthz", "/readyz", "/metrics"
-_LOOKS_ANEW_AFTER = 1.0  # seconds: more frequent requests get the same word
+_LOOKS_ANEW_AFTER = 1.0  # seconds; requests within this time get the same answer
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class WatchMiddleware:
-    """Answers /healthz and /readyz, counts answers (METRICS) and logs each as a line (LOG_FORMAT=json)."""
+    """Answers the health and metrics paths, counts responses (METRICS), logs each one (LOG_FORMAT=json)."""
 
     def __init__(self, get_response: Handler) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer in a word, or pass the request on and record the outcome."""
         if request.path_info == ALIVE:
             return _word(f"alive {__version__}")
         if request.path_info == READY:
@@ -68,7 +68,7 @@ class WatchMiddleware:
 
 
 class Readiness:
-    """Whether this process may be sent visitors; looked at once a second at the most. Thread-safe."""
+    """Whether this process is ready for visitors; checked at most once a second. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -76,7 +76,7 @@ class Readiness:
         self._is_migrated = False
 
     def what_is_missing(self) -> str:
-        """Return nothing, or a word: draining, database, migrations, disk."""
+        """Return draining, database, migrations or disk; empty if the process is ready."""
         if DRAINING.is_set():
             return "draining"
         with self._lock:
@@ -85,15 +85,15 @@ class Readiness:
             return self._missing
 
     def forget(self) -> None:
-        """Check again at the next request."""
+        """Discard the last result, so that the next request checks again."""
         self._looked_at, self._is_migrated = float("-inf"), False
 
     def _look(self) -> str:
         try:
             if self._is_migrated:
-                Tournament.everything.exists()  # any query: the database answers
+                Tournament.everything.exists()  # any query shows whether the database responds
             else:
-                # What a later release added does no harm: it is how a new one takes the place of this one.
+                # Extra migrations from a later release are fine: they occur while it replaces this one.
                 applied = MigrationRecorder(connection).applied_migrations()
                 self._is_migrated = not missing_migrations(frozenset(applied))
         except DatabaseError:
@@ -123,7 +123,7 @@ def _kind(request: HttpRequest) -> str:
 
 
 def _numbers_of_the_site() -> tuple[MetricReading, ...]:
-    """Return what the database knows, the same from whichever process is asked."""
+    """Return the metrics that come from the database, the same for every process."""
     playing = Tournament.objects.filter(state=EventState.RUNNING)
     newest = LogEntry.objects.order_by("-pk").values_list("pk", flat=True)
     return (

@@ -1,4 +1,4 @@
-"""The threads that run background tasks: one for the site's own work, others for mail and the like."""
+"""The threads that run background tasks: one for the site's own work, others for mail and similar tasks."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ logger = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 10.0
 _STOPS_WITHIN = 30.0  # seconds
-LOCK_WAIT_SECONDS = 60  # for which a task waits for other writers: no user waits for it
+LOCK_WAIT_SECONDS = 60  # how long a task waits for other writers; no user is waiting for it
 
 
 class Worker(threading.Thread):
-    """Checks every few seconds for due tasks, until it is stopped; a running task is finished first.
+    """Checks for due tasks every few seconds until it is stopped; a running task is finished first.
 
-    Each lane of tasks that wait for other servers, such as mail, has threads of its own.
+    Each lane of tasks that wait for other servers, such as mail, has its own threads.
     """
 
     def __init__(self, pause: float = PAUSE_SECONDS) -> None:
-        """Prepare it; `start` starts it, `run` works in the caller's own thread."""
+        """Prepare the worker; `start` runs it in its own thread, `run` in the caller's."""
         super().__init__(name="background tasks", daemon=True)
         self._pause, self._over, self._trouble = pause, threading.Event(), ""
         self._lookers: list[Callable[[], None]] = []
@@ -41,11 +41,10 @@ class Worker(threading.Thread):
         ]
 
     def call_each_time(self, look: Callable[[], None]) -> None:
-        """Add a function to call each time before it looks for tasks."""
+        """Add a function to call before each check for due tasks."""
         self._lookers.append(look)
 
     def run(self) -> None:
-        """Work until `stop`."""
         for thread in self._others:
             thread.start()
         while not self._over.is_set():
@@ -63,9 +62,9 @@ class Worker(threading.Thread):
             self._over.wait(self._pause)
 
     def work_once(self, lane: TaskLane | None = None) -> None:
-        """Run what is due now, in one lane or all.
+        """Run the tasks that are due now, in one lane or in all.
 
-        Database trouble, such as a full disk, is logged once and survived.
+        Database errors, such as a full disk, are logged once and don't stop the worker.
         """
         try:
             with waiting_for_locks(LOCK_WAIT_SECONDS):
@@ -79,7 +78,7 @@ class Worker(threading.Thread):
             connections.close_all()
 
     def stop(self) -> None:
-        """Ask it to end, and wait a little for what it is doing."""
+        """Ask the worker to stop, and give the running task a little time to finish."""
         self._over.set()
         until = time.monotonic() + _STOPS_WITHIN
         for thread in (self, *self._others):

@@ -1,4 +1,4 @@
-"""Many who signed up within two minutes from one address: a venue's queue, or someone's script."""
+"""Many sign-ups within two minutes from one address: a queue at a venue, or a script."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 
 SPAN = timedelta(minutes=2)
-LEAST = 15  # a venue of sixty people behind one router signs up some twelve in two minutes
+LEAST = 15  # at a venue with sixty people behind one router, about twelve sign up in two minutes
 
 
 @dataclass(frozen=True, slots=True)
 class SignUpCrowd:
-    """How many signed up together; `first` is the key of the one who came first, by whom they are found."""
+    """A group of players who signed up together; `first` is the first one's key, and identifies the group."""
 
     first: int
     count: int
 
 
 def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
-    """Return the largest crowd of each address that is large enough to report, the largest first. One query.
+    """Return each address's largest crowd that is big enough to report, largest first. One query.
 
-    None once round 1 is paired: then no one signs up anymore, and most cannot be removed.
+    The list is empty after round 1 is paired: no one signs up anymore, and most players can't be removed.
     """
     if tournament.state != EventState.REGISTRATION:
         return []
@@ -40,7 +40,7 @@ def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
 
 
 def crowd_of(players: QuerySet[Player], first: int) -> QuerySet[Player]:
-    """Return the players who signed up with this player, from this one on; empty if that isn't known."""
+    """Return the players who signed up with this one, from this one on; empty if the address is unknown."""
     found = Player.objects.filter(pk=first).exclude(signup_origin="").first()
     if found is None:
         return players.none()
@@ -51,7 +51,7 @@ def crowd_of(players: QuerySet[Player], first: int) -> QuerySet[Player]:
 
 
 def _largest(people: Sequence[tuple[datetime, int]]) -> SignUpCrowd:
-    """Return the most within the span; `people` are those of one address in the order of their times."""
+    """Return the largest group within the span; `people` come from one address, in order of time."""
     largest, after = SignUpCrowd(0, 0), 0
     for place, (at, pk) in enumerate(people):
         while after < len(people) and people[after][0] < at + SPAN:

@@ -1,4 +1,4 @@
-"""What an organizer says about a player: the one list of it for forms, sheets, programs and the log."""
+"""The data that an organizer enters about a player: one list for forms, sheets, programs and the log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Entry = TypeVar("_Entry", bound="type[Any]")
 
 
 def _with_every_text(declared: _Entry) -> _Entry:
-    """Return the class with a field for each text of a player, also for those that it doesn't declare."""
+    """Return the class with a field for every text of a player, including those it doesn't declare."""
     names = {each.name for each in fields(declared)}
     more = [(name, str, field(default="")) for name in PLAYER_FIELDS if name not in names]
     about = {"__module__": declared.__module__, "__doc__": declared.__doc__}
@@ -26,9 +26,9 @@ def _with_every_text(declared: _Entry) -> _Entry:
 @_with_every_text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One player as the organizer enters them: every text of a player, and these numbers and ticks.
+    """One player as the organizer enters them: every text of a player, and these numbers and flags.
 
-    Only texts that code names are declared, for their types.
+    Only texts that the code refers to by name are declared, for their types.
     """
 
     name: str
@@ -42,12 +42,12 @@ class Entry:
 
     @property
     def texts(self) -> list[str]:
-        """What it says besides the name in a few words."""
+        """The short texts, except for the name."""
         return self._filled(is_prose=False)
 
     @property
     def prose(self) -> list[str]:
-        """What it says in whole sentences, as notes do."""
+        """The texts in whole sentences, such as notes."""
         return self._filled(is_prose=True)
 
     def _filled(self, *, is_prose: bool) -> list[str]:

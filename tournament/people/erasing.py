@@ -1,7 +1,7 @@
-"""One player's name and words out of what the log keeps: JSON in, JSON of the same shape out. No queries.
+"""Remove one player's names and words from logged JSON, keeping its shape. No queries.
 
-A name that is beside its player's key is theirs; any other is theirs only if no one else of the event
-has it. In free texts a name is found as whole words.
+A name next to its player's key is the player's. Any other name is treated as theirs only if no one else in
+the event has it. In free text, names are matched as whole words.
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ from tournament.kernel.text import name_key
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.personal import emptied_columns
 
-# Beside which key of a player their name is, in the payloads of all acts.
+# The keys that identify the player of a name, in the payloads of all acts.
 _NAMED_BY = {
     "name": ["player", "pk"],
     "opponent": ["against"],
     "proposer_name": ["proposer"],
     "answerer_name": ["answerer"],
 }
-# Lists of players, and the list of their names beside it.
+# Lists of names, each with the parallel list of players.
 _NAMES_OF = {"names": "players"}
-# What a player is, beside the name: nothing of it stays.
+# A player's other personal data, which is erased.
 _EMPTIED = frozenset(field.name for field in emptied_columns() if isinstance(field, CharField))
-# Texts that someone typed: only there a name within a text is looked for.
+# Free text, the only place where names are searched for within a text.
 FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
         *("words", "answer", "text", "by", "leader", "judge", "host"),
         *(name for name, about in PLAYER_FIELDS.items() if about.is_personal and name != "name"),
         *("description", "prizes", "fee", "former_name", "winner", "loser"),
-        "shown",  # a game's result in words, as editions before 0.1 kept it
+        "shown",  # a game's result in words, as versions before 0.1 stored it
     }
 )
-# Texts of payloads that the site sets itself: codes, names of cards, accounts, sites and organizations.
+# Payload texts that the site sets itself: codes, and names of cards, accounts, sites and organizations.
 KEPT_TEXTS = frozenset(
     {
         *("act", "code", "kind", "level", "mark", "role", "scope", "side", "title", "topics", "views"),
         *("zone", "tool", "digest", "hint", "site", "url", "organization", "former"),
     }
 )
-# What was there before and after, and what a draw knew: walked through by the keys within.
+# Values before and after a change, and a pairing's inputs: their keys decide how they are handled.
 WALKED = frozenset({"before", "after", "changes", "explanation"})
 TEXTS_BY_KEY = frozenset({*FREE_TEXTS, *_EMPTIED, *_NAMED_BY, *_NAMES_OF})
-_SHORTEST_IN_TEXT = 3  # signs: a shorter name is too often a word
+_SHORTEST_IN_TEXT = 3  # characters: a shorter name is too often an ordinary word
 
 
 @dataclass(frozen=True)
 class Erasing:
-    """Whose traces go: the player's key, every name they had, those that others have too, the new name."""
+    """What to erase: the player's key, every name they had, those that others share, and the new name."""
 
     player: int
     names: frozenset[str]
@@ -61,14 +61,14 @@ class Erasing:
     new_name: str
 
     def payload(self, act: str, values: dict[str, Any]) -> dict[str, Any]:
-        """Return what an entry of this act keeps, without them."""
+        """Return the payload of an entry of this act without the player's names and texts."""
         kept: dict[str, Any] = self._walked(values, is_theirs=False)
         if act in ("set_online_name", "set_stream_consent") and values.get("player") == self.player:
             kept |= {"before": "", "after": ""}
         return kept
 
     def text(self, text: str) -> str:
-        """Return a text without their names."""
+        """Return the text with the player's names replaced."""
         for name in sorted(self.names - self.shared, key=len, reverse=True):
             if text == name:
                 return self.new_name
@@ -77,13 +77,13 @@ class Erasing:
         return text
 
     def listed_names(self, names: str) -> str:
-        """Return a list of names in one text without theirs, whatever its case; others' may go as well."""
+        """Return a comma-separated list with the player's names replaced in any case; shared names may go."""
         keys = {name_key(name) for name in self.names}
         told = [self.new_name if name_key(name) in keys else name for name in names.split(", ")]
         return replace(self, shared=frozenset()).text(", ".join(told))
 
     def _texts(self, value: Any) -> Any:
-        """Return a value all of whose strings are free text."""
+        """Return the value with all its strings treated as free text."""
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, list):
@@ -106,9 +106,9 @@ class Erasing:
         if name in _NAMES_OF and isinstance(value, list):
             keys = beside.get(_NAMES_OF[name])
             return self._listed(value, keys if isinstance(keys, list) else [])
-        if name == "decks" and is_theirs and "entry" in beside:  # the lists of a player who was removed
+        if name == "decks" and is_theirs and "entry" in beside:  # a removed player's decklists
             return []
-        if name in FREE_TEXTS:  # what a setting was before and after
+        if name in FREE_TEXTS:  # a setting's values before and after
             return self._texts(value)
         return self._walked(value, is_theirs=is_theirs)
 
@@ -120,7 +120,7 @@ class Erasing:
         keys = [beside[key] for key in _NAMED_BY.get(name, []) if isinstance(beside.get(key), int)]
         if keys:
             return self.new_name if self.player in keys else value
-        if name == "name" and is_theirs:  # of an entry, or a change from name to name
+        if name == "name" and is_theirs:  # an entry's name, or a change from one name to another
             return self.new_name
         if name in FREE_TEXTS:
             return self.text(value)
@@ -135,7 +135,7 @@ class Erasing:
 
 
 def names_of_players(value: Any) -> Iterator[tuple[int, str]]:
-    """Find every name that a payload has beside a player's key, also one that was changed: key and name."""
+    """Yield the key and name of every player that a payload names, including changed names."""
     if isinstance(value, list):
         for each in value:
             yield from names_of_players(each)
@@ -160,7 +160,7 @@ def _is_named(key: Any, name: Any) -> bool:
 
 
 def free_new_name(pattern: str, taken: Collection[str], first: int) -> str:
-    """Return the pattern with the first number, from `first` on, with which no one has that name."""
+    """Return the pattern with the first number, starting at `first`, that makes an unused name."""
     number = first
     while (name := pattern % {"number": number}) in taken:
         number += 1
@@ -168,7 +168,7 @@ def free_new_name(pattern: str, taken: Collection[str], first: int) -> str:
 
 
 def _as_words(name: str) -> re.Pattern[str]:
-    """Return a pattern for a name as whole words; scripts without spaces have no word boundaries to check."""
+    """Return a pattern for a name as a whole word; scripts without spaces have no word boundaries."""
     before = r"(?<!\w)" if _is_spaced(name[0]) else ""
     after = r"(?!\w)" if _is_spaced(name[-1]) else ""
     return re.compile(f"{before}{re.escape(name)}{after}")

@@ -1,4 +1,4 @@
-"""What the log keeps of acts on players."""
+"""Log payloads of acts on players."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from tournament.models import Player
 
 
 class PlayerPayload(payloads.Payload):
-    """Which player it is."""
+    """The player that an act is about."""
 
     player: int
     name: str
 
 
 class WholePlayerPayload(PlayerPayload):
-    """Which player came or went: their being there and their state."""
+    """A player who was added or removed, and with that their state."""
 
     def touches(self) -> Touches:
-        """It changes whether the player is there at all."""
+        """The player is touched as a whole, because the act adds or removes them."""
         return touches(("player", self.player), ("state", self.player))
 
 
 class NamedPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """One of several players of an act."""
+    """One of several players in an act."""
 
     pk: int
     name: str
 
 
 def delete_players(players: Sequence[Player]) -> None:
-    """Undo the restoring of players by deleting them. Raises ActionRefused player_was_paired."""
+    """Delete players to undo their addition. Raises ActionRefused player_was_paired."""
     for player in players:
         try:
-            player.delete()  # seats and games hold on to their players
+            player.delete()  # seats and games protect their players from deletion
         except ProtectedError:
             raise ActionRefused("player_was_paired", player=player.pk) from None

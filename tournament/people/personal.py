@@ -1,7 +1,7 @@
-"""What erasing a player does to every column that can hold a person's data: one rule for each.
+"""How erasing a player treats every column that can contain personal data: one rule for each.
 
-Columns of `Player` all have a rule; of other tables those with text, JSON or bytes, except fixed choices. A
-new column without a rule fails `tests/tournament/people/test_personal.py`.
+All columns of `Player` have a rule. In other tables, columns with text, JSON or bytes have one, except for
+fixed choices. A new column without a rule fails `tests/tournament/people/test_personal.py`.
 """
 
 from __future__ import annotations
@@ -60,16 +60,16 @@ from tournament.models.player_fields import PLAYER_FIELDS
 
 
 class Erasure(Enum):
-    """What becomes of a column."""
+    """What happens to a column."""
 
-    EMPTIED = auto()  # of the player's own row: the column's default
-    REPLACED = auto()  # by a new value that says nothing
-    REWRITTEN = auto()  # the player's names in it are replaced, in every row of the event
-    DELETED = auto()  # with the player's whole row
-    IN_LOG = auto()  # each entry of a log is rewritten by its meaning
+    EMPTIED = auto()  # in the player's own row: reset to the column's default
+    REPLACED = auto()  # replaced by a neutral value
+    REWRITTEN = auto()  # the player's names are replaced, in every row of the event
+    DELETED = auto()  # deleted with the whole row
+    IN_LOG = auto()  # each log entry is rewritten according to its type
 
 
-# Why a column is kept.
+# The reason a column is kept.
 _RESULT = "a fact of play: results stay"
 _CODE = "codes, numbers and keys of rows"
 _CARD = "names of cards"
@@ -149,7 +149,7 @@ ERASURE: Mapping[type[Model], Mapping[str, Rule]] = {
     WebhookDelivery: {"message_id": _CODE, "body": "keys and addresses, never names", "answer": _SITE},
     WorkedOutChances: {"question": _RANDOM, "answers": _CODE},
 }
-# Tables without anything of an event's players, and why.
+# Tables that contain nothing about an event's players, and why.
 NOT_OF_PLAYERS: Mapping[type[Model], str] = {
     AccountAttempt: _ACCOUNT,
     AccountInvitation: _ACCOUNT,
@@ -166,7 +166,7 @@ NOT_OF_PLAYERS: Mapping[type[Model], str] = {
 }
 
 _AT_A_TABLE = "pairing__round__stage__tournament"
-# How the rows of tables with REWRITTEN columns lead to their event.
+# The lookup from tables with REWRITTEN columns to their event.
 TO_EVENT: Mapping[type[Model], str] = {
     AnnouncedPlan: "tournament",
     Announcement: "tournament",
@@ -182,7 +182,7 @@ TO_EVENT: Mapping[type[Model], str] = {
     TableExtension: _AT_A_TABLE,
     Tournament: "pk",  # its own row
 }
-# What is said of one player, and may name another one: rewritten in the rows of the other players.
+# Texts about one player that may name another; rewritten in the other players' rows.
 SAID_OF_OTHERS = (
     *(name for name, about in PLAYER_FIELDS.items() if about.is_prose),
     "allowed_decks_reason",
@@ -190,7 +190,6 @@ SAID_OF_OTHERS = (
 
 
 def can_be_personal(field: Field[object, object]) -> bool:
-    """Return whether a column needs a rule."""
     if field.model is Player:
         return True
     return (
@@ -199,13 +198,13 @@ def can_be_personal(field: Field[object, object]) -> bool:
 
 
 def rewritten_columns() -> Iterator[tuple[type[Model], str, tuple[str, ...]]]:
-    """Yield each table with free texts, how it leads to its event, and the columns."""
+    """Yield each table with free texts, the lookup to its event, and the columns."""
     for model, to_event in TO_EVENT.items():
         named = tuple(name for name, rule in ERASURE[model].items() if rule is REWRITTEN)
         yield model, to_event, named or SAID_OF_OTHERS
 
 
 def emptied_columns() -> tuple[Field[object, object], ...]:
-    """Return the columns of a player's own row that are set to their default."""
+    """Return the columns of the player's own row that are reset to their default."""
     own = ERASURE[Player]
     return tuple(field for field in Player._meta.concrete_fields if own[field.name] is EMPTIED)

@@ -1,4 +1,4 @@
-"""The inverse of every step of a player: back to the state before, and to the place on the waiting list."""
+"""The inverse of every player step: restore the previous state and the place on the waiting list."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournament.play.cut.open_games import following_the_bracket, open_games
 def put_back(
     undoing: Undoing, player: Player, before: PlayerState, after: PlayerState, waited: int | None = None
 ) -> None:
-    """Put a player, whom a step led to `after`, back to the state `before` it; in the bracket games follow.
+    """Return a player from `after` to the state `before` the step; in the bracket the games follow.
 
-    `waited` is the number by which they waited for a place then.
+    `waited` is their previous number on the waiting list.
 
     Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
     """
@@ -27,7 +27,7 @@ def put_back(
 
 
 def refuse_before_check_in(player: Player, before: PlayerState) -> None:
-    """Refuse to put someone who has been paired back to before the check-in."""
+    """Refuse to return a player who has been paired to a state before check-in."""
     if (
         before in (PlayerState.REGISTERED, PlayerState.WAITLISTED)
         and player.state != PlayerState.DROPPED

@@ -1,4 +1,4 @@
-"""What every registration of a player asks: is the name known already, is the table or the bye to be had."""
+"""Checks for every registration: whether the name is known, and the table or bye available."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def refuse_bye_after_round_1(event: Tournament) -> None:
 
 
 def refuse_what_is_taken(event: Tournament, values: Mapping[str, Any]) -> None:
-    """Raise ActionRefused where another player has this fixed table or draft seat."""
+    """Raise ActionRefused if another player has this fixed table or draft seat."""
     for name, (code, fact) in TAKEN_ONCE.items():
         value = values.get(name)
         if value is not None and (holder := event.players.filter(**{name: value}).first()):
@@ -28,17 +28,17 @@ def refuse_what_is_taken(event: Tournament, values: Mapping[str, Any]) -> None:
 
 
 def refuse_unknown_namesakes(event: Tournament, name: str, known: int) -> None:
-    """Raise ActionRefused("duplicate_name") where more players have this name than are known of."""
+    """Raise ActionRefused("duplicate_name") if more than `known` players have this name."""
     found = registered_names(event)[name_key(name)]
     if found > known:
         raise ActionRefused("duplicate_name", name=name, namesakes=found)
 
 
 def registered_names(event: Tournament) -> Counter[str]:
-    """Return how many players of the event people would call by the same name, by `name_key`. One query."""
+    """Return the number of players in the event for each `name_key`. One query."""
     return count_names(event.players.values_list("name", flat=True))
 
 
 def count_names(names: Iterable[str]) -> Counter[str]:
-    """Return how many of these names people would call the same, by `name_key`."""
+    """Count these names by `name_key`, which groups names that people consider the same."""
     return Counter(name_key(name) for name in names)

@@ -1,4 +1,4 @@
-"""The player list on paper, to tick off at the door, and who sits where at the player meeting."""
+"""The printed player list, to tick off at the door, and the seating for the player meeting."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.printing.text import GREY, Align, Style
 
 
 def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the list of everyone who registered and hasn't canceled. Three queries."""
+    """Return the list of players who registered and haven't canceled. Three queries."""
     title = _("Player list")
     rows = player_rows(tournament, tournament.players.filter(is_registered()))
     heading = heading_of(tournament, title, now)
@@ -33,7 +33,7 @@ def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
 
 
 def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the players: a box to tick, number, name, details, identities and state."""
+    """Return the player list as a PDF: checkbox, number, name, details, identities and state."""
     if not players:
         return press(heading, paper, [empty_page(_("No players yet."))])
     small = Style(9)
@@ -55,7 +55,7 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
 
 
 def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the seats at the player meeting: by name, two at a table. Three queries."""
+    """Return the seating for the player meeting, by name, two players per table. Three queries."""
     title = _("Seating for the player meeting")
     rows = player_rows(tournament, tournament.players.filter(is_registered()))
     heading = heading_of(tournament, title, now)
@@ -74,9 +74,9 @@ def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
 
 
 def meeting_tables(fixed: Sequence[int | None]) -> list[int]:
-    """Return each player's table in their order: two at a table from 1 on; a fixed table stays theirs.
+    """Return each player's table, in order: two per table from table 1; fixed tables are kept.
 
-    The next player sits beside one with a fixed table.
+    The next player sits next to a player with a fixed table.
     """
     taken = Counter(table for table in fixed if table)
     seats = (table for table in count(1) for _seat in range(2 - min(taken[table], 2)))
@@ -95,7 +95,7 @@ def _row(number: int, player: PlayerRow) -> tuple[Cell, ...]:
 
 
 def _remarks(player: PlayerRow) -> str:
-    """Return what is special in the first rounds: a bye, a fixed table, a seat of the draft."""
+    """Return what is special about the player in the first rounds: a bye, a fixed table or a draft seat."""
     remarks = (
         _("First-round bye") if player.first_round_bye else "",
         place_words(player.fixed_table) if player.fixed_table else "",

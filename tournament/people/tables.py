@@ -1,4 +1,4 @@
-"""The columns of the player list, and how each is sorted; those of a registration sheet."""
+"""The columns of the player list and of a registration sheet, and how they are sorted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class PlayersTable(PlainTable):
-    """`PlayerRow`s, by name if no one chose another order."""
+    """A table of `PlayerRow`s, by name unless another order is chosen."""
 
     caption = _("Players, with the actions for each")
     rows_template = "people/_players_rows.html"
@@ -37,7 +37,7 @@ class PlayersTable(PlainTable):
 
 
 class SheetTable(PlainTable):
-    """The `PreviewLine`s of a registration sheet that are clear, each with a tick to leave it out."""
+    """The `PreviewLine`s without warnings, each with a checkbox to leave it out."""
 
     caption = _("Lines of the sheet that need no decision")
     rows_template = "people/_sheet_rows.html"

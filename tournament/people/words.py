@@ -1,4 +1,4 @@
-"""The words for players and registration sheets: what is refused, and what a sheet's reader warns of."""
+"""Wording for players and registration sheets: refusals and warnings."""
 
 from __future__ import annotations
 
@@ -255,22 +255,22 @@ _NAME_PARTS = {"given_name": gettext_lazy("given name"), "family_name": gettext_
 
 
 def texts_read_by(readers: Readers) -> str:
-    """Return the list of the texts of players that these may see."""
+    """Return a list of the player texts that these readers may see."""
     return listed(about.label for about in PLAYER_FIELDS.values() if about.readers is readers)
 
 
 def texts_erased() -> str:
-    """Return the list of the texts that are emptied when a player is erased."""
+    """Return a list of the texts that are cleared when a player is erased."""
     return listed(column.verbose_name for column in emptied_columns() if column.name in PLAYER_FIELDS)
 
 
 def column_label(column: str) -> str:
-    """Return what a column of a sheet is called, as the player's field is."""
+    """Return the label of a sheet's column, which is the same as the player field's."""
     return str(_NAME_PARTS.get(column) or field_label(Player, column))
 
 
 def warning_sentence(warning: ImportWarning) -> str:
-    """Return the sentence that names what is doubtful, and what happens if no one does anything."""
+    """Return a sentence that describes the problem, and the result if the organizer changes nothing."""
     facts = dict(warning.facts)
     if warning.code == "no_header":
         facts["columns"] = listed(column_label(column) for column in facts["columns"])

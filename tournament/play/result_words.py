@@ -1,7 +1,7 @@
-"""The words for a table's result: one line for the whole, one sentence for each game.
+"""Wording for a table's result: one line for the whole, one sentence for each game.
 
-Rows and the log keep players and points in the order of the seats. Single-sided rounds name the sides, the
-corp first (NOW 2.2), though the runner sits first: the words by side turn both.
+Rows and the log keep players and points in seat order. Single-sided rounds name the sides, the corp first
+(NOW 2.2), although the runner is in the first seat, so the texts by side swap both.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 
 EARLIER_VERSIONS_STAY = gettext_lazy("The earlier versions are kept; a new one is added.")
 
-# What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
+# The language-independent form of `result_text` in the log: 6-0, 3-3 split, 3-0 so far.
 _LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far|intentional draw|two for one|time in game 1)")
 _LOGGED_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
@@ -64,10 +64,10 @@ _SHORT_ROUNDS: dict[ShortRound, Promise] = {
 
 
 def result_text(table: Table, scoring: Scoring) -> str:
-    """Return a table's result as a list shows it: 6-0, 3-3 split, bye; empty while there is none.
+    """Return a table's result for lists: 6-0, 3-3 split, bye; empty without a result.
 
-    The points are in the order of the seats. Of a round of two games with one of them known:
-    the points so far, said to be so.
+    The points are in seat order. If only one of a round's two games is known, the points are marked as “so
+    far”.
     """
     points = table_points(table, scoring)
     if points is None:
@@ -84,27 +84,27 @@ def result_text(table: Table, scoring: Scoring) -> str:
 
 
 def logged_result(table: Table, scoring: Scoring) -> str:
-    """Return a table's result as the log keeps it, the same in whatever language it was typed."""
+    """Return a table's result as the log stores it, independent of language."""
     with override(None):
         return result_text(table, scoring)
 
 
 def logged_result_words(kept: str) -> str:
-    """Return a result that the log kept in the reader's words; empty for none."""
+    """Return a logged result in the reader's language; empty for none."""
     found = _LOGGED.fullmatch(kept or "")
     return str(_LOGGED_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
 
 def told_result(kept: str, *, by_side: bool) -> str:
-    """Return a result that the log kept in the reader's words, `by_side` if its round is."""
+    """Return a logged result in the reader's language, by side if `by_side` is set."""
     words = logged_result_words(kept)
     return side_result_words(words) if by_side and words else words
 
 
 def table_result_line(table: int | None, names: Sequence[str], shown: str, *, by_side: bool) -> str:
-    """Return what was saved, in one line; `by_side` names the sides, the corp first.
+    """Return the saved result in one line; `by_side` names the sides, the corp first.
 
-    `names` and `shown`, which is `result_text`'s, are in the order of the seats.
+    `names` and `shown` (from `result_text`) are in seat order.
     """
     if by_side:
         return side_result_line(table, names, shown)
@@ -112,7 +112,7 @@ def table_result_line(table: int | None, names: Sequence[str], shown: str, *, by
 
 
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
-    """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `result_text`'s."""
+    """Return the saved result in one line: Table 12: Ana 6-0 Ben. `shown` is from `result_text`."""
     facts = {"table": table, "first": set_apart(first), "second": set_apart(second), "shown": shown}
     if not shown:
         return _("Table %(table)s: %(first)s and %(second)s, no result") % facts
@@ -130,7 +130,7 @@ def version_undo_words(
     after: str,
     by_side: bool = False,
 ) -> list[str]:
-    """Return what taking a version of a Swiss table's result back will change: from what to what."""
+    """Return how undoing a version of a Swiss table's result changes it, from what to what."""
     told = {
         "round": round_number,
         "table": table,
@@ -145,7 +145,7 @@ def version_undo_words(
 
 
 def game_text(game: Game, names: Names) -> str:
-    """Return how one game ended: who won, on which side, on time or by forfeit, and the agenda points."""
+    """Return how a game ended: the winner, the side, time or forfeit, and the agenda points."""
     corp, runner = game.corp_agenda_points, game.runner_agenda_points
     if corp is None and runner is None:
         return _how_it_ended(game, names)
@@ -157,7 +157,7 @@ def game_text(game: Game, names: Names) -> str:
 
 
 def recorded_game(number: int, game: Game, names: Names) -> str:
-    """Return what a staff member recorded of one game, while the rest of the round is not known yet."""
+    """Return a game that staff recorded while the rest of the round isn't known yet."""
     facts = {"number": number, "game": game_text(game, names)}
     return _("Staff recorded game %(number)s: %(game)s") % facts
 
@@ -173,14 +173,14 @@ def _how_it_ended(game: Game, names: Names) -> str:
 
 
 def quick_words(quick: QuickResult, *, by_side: bool) -> str:
-    """Return the label of one of the three quick results: its points, or the side that won."""
+    """Return the label of a quick result: its points, or the winning side."""
     if not by_side:
         return quick.label
     return str({Side.CORP: _("Corp won"), Side.RUNNER: _("Runner won"), None: _("Tie")}[quick.side])
 
 
 def quick_winner_words(quick: QuickResult, names: Sequence[str]) -> str:
-    """Return who wins by a quick result, with the side; `names` are in the order of the seats."""
+    """Return the winner of a quick result, with the side; `names` are in seat order."""
     if quick.side is None:
         return _("Tie")
     if quick.side is Side.CORP:
@@ -188,12 +188,12 @@ def quick_winner_words(quick: QuickResult, names: Sequence[str]) -> str:
     return _("%(name)s (runner) won") % {"name": names[0]}
 
 
-# The points in a result, wherever a language puts them.
+# The points in a result, in whatever position a language puts them.
 _POINTS = re.compile(r"(?P<runner>\d+)-(?P<corp>\d+)", re.ASCII)
 
 
 def seat_words(rules: KindRules) -> tuple[str, str]:
-    """Return the labels of a table's two seats, in the order in which lists show them."""
+    """Return the labels of a table's two seats, in display order."""
     return (_("Corp"), _("Runner")) if rules.assigns_sides else (_("Runs first"), _("Runs second"))
 
 
@@ -206,13 +206,13 @@ def corp_first(table: Table) -> Table:
 
 
 def named_sides(names: Sequence[str]) -> tuple[str, str]:
-    """Return the two names by their seats, each with its side, the corp first: Ana (corp), Ben (runner)."""
+    """Return the names, given in seat order, with sides and the corp first: Ana (corp), Ben (runner)."""
     runner, corp = names
     return _("%(name)s (corp)") % {"name": corp}, _("%(name)s (runner)") % {"name": runner}
 
 
 def side_result_words(shown: str) -> str:
-    """Return a result in words: corp won 3-0. `shown` is `result_text`'s, in the order of the seats."""
+    """Return a result in words: corp won 3-0. `shown` is from `result_text`, in seat order."""
     found = _POINTS.search(shown)
     if found is None:
         return shown
@@ -229,7 +229,7 @@ def side_result_words(shown: str) -> str:
 def side_result_sentence(names: Sequence[str], shown: str) -> str:
     """Return a table's result without a full stop: Ana (corp) won 3-0 against Ben (runner).
 
-    `names` and `shown`, which is `result_text`'s, are in the order of the seats.
+    `names` and `shown` (from `result_text`) are in seat order.
     """
     corp_name, runner_name = named_sides(names)
     facts = {"corp": corp_name, "runner": runner_name, "shown": shown}
@@ -252,7 +252,7 @@ def side_result_sentence(names: Sequence[str], shown: str) -> str:
 
 
 def side_result_line(table: int | None, names: Sequence[str], shown: str) -> str:
-    """Return what was saved at a table, in one line: Table 12: Ana (corp) won 3-0 against Ben (runner)."""
+    """Return a table's saved result in one line: Table 12: Ana (corp) won 3-0 against Ben (runner)."""
     return _("Table %(table)s: %(sentence)s") % {
         "table": table,
         "sentence": side_result_sentence(names, shown),

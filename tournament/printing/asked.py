@@ -1,4 +1,4 @@
-"""What views of sheets share: the paper asked for, the answer with a PDF, and how many are made at once."""
+"""What views of sheets share: the requested paper, the PDF response, and the limit on concurrent PDFs."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tournament.printing.sheet import Printed
 from tournament.web.languages import LANGUAGE_PARAMETER, in_language_of, is_offered, language_of_request
 from tournament.web.respond import form_page
 
-MOST_PRINTS = 3  # PDFs made at once, of the 8 threads that serve pages
+MOST_PRINTS = 3  # PDFs made at once, out of the 8 threads that serve pages
 PRINT_RETRY_AFTER = 5  # seconds
 
 _places = BoundedSemaphore(MOST_PRINTS)
 
 
 def one_of_few(view: EventView) -> EventView:
-    """Limit how many PDFs a view makes at once, so that threads stay free for pages; else refuse it (503).
+    """Limit how many PDFs a view makes at once, so that threads stay free for pages; refuse others (503).
 
-    It is made in the event's language, or the one that the address names. A PDF of hundreds of pages takes
-    seconds: repeated requests would block all other visitors.
+    The PDF is in the event's language, or in the one that the URL names. A PDF with hundreds of pages takes
+    seconds, so repeated requests would block all other visitors.
     """
 
     @wraps(view)
@@ -48,7 +48,7 @@ def one_of_few(view: EventView) -> EventView:
 def make_where_few(
     request: HttpRequest, make: Callable[[], HttpResponseBase], tournament: Tournament | None = None
 ) -> HttpResponseBase:
-    """Answer with what `make` returns, a PDF; where as many are made as may be, say so at once (503)."""
+    """Answer with the PDF that `make` returns, or at once with 503 if too many are already being made."""
     if not _places.acquire(blocking=False):
         said = _("Several sheets are being created right now. Try again in a few seconds.")
         return prints_busy(request, tournament, _("Print"), said)
@@ -59,20 +59,20 @@ def make_where_few(
 
 
 def language_on_paper(request: HttpRequest, tournament: Tournament) -> AbstractContextManager[Any]:
-    """Return the block in which texts are in the language that the address names, else in the event's."""
+    """Return a context in which texts are in the language that the URL names, or in the event's language."""
     if is_offered(request.GET.get(LANGUAGE_PARAMETER, "")):
         return nullcontext()
     return in_language_of(tournament)
 
 
 def refused_print(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """Answer with the form of a sheet that was refused, in the reader's language (422)."""
+    """Answer with the form for a refused sheet, in the reader's language (422)."""
     with override(language_of_request(request)):
         return form_page(request, template, context, refused=True)
 
 
 def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: str, said: str) -> HttpResponse:
-    """Answer that too much is being printed, and when to try again."""
+    """Answer that too many sheets are being printed, and when to try again."""
     context = {
         "tournament": tournament,
         "on this site": request.get_full_path(),
@@ -85,7 +85,7 @@ def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: st
 
 
 def paper_asked_for(request: HttpRequest) -> Paper:
-    """Return the paper that the address names, else the last used one; remember it."""
+    """Return the paper that the URL names, or the last one used; remember it."""
     paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
     if "paper" in request.GET and request.session.get("paper") != paper.value:
         request.session["paper"] = paper.value
@@ -93,7 +93,7 @@ def paper_asked_for(request: HttpRequest) -> Paper:
 
 
 def to_look_at(printed: Printed) -> HttpResponse:
-    """Answer with a sheet for the browser's own window; under its name when it is saved."""
+    """Answer with a sheet to view in the browser; if it is saved, it keeps its own file name."""
     disposition = content_disposition_header(as_attachment=False, filename=printed.name)
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)

@@ -1,6 +1,7 @@
-"""An event's banner, drawn from its name: two buses of lines, one of each side, and a slanted border.
+"""An event's banner, drawn from its name: a bus of lines for each side, and a slanted border.
 
-The same name always has the same banner, on pages, in pictures and on paper. No picture of the game is used.
+The same name always gives the same banner, on pages, in pictures and on paper. No artwork from the game is
+used.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.printing.text import Box
 
 BANNER_WIDTH, BANNER_HEIGHT = 480, 96
-_STEP = 12  # between two lines of a bus
+_STEP = 12  # between two lines in a bus
 _ROWS = range(_STEP, BANNER_HEIGHT, _STEP)
-CORP, RUNNER = HexColor("#2a4796"), HexColor("#9a3810")  # those of tokens.css by day
+CORP, RUNNER = HexColor("#2a4796"), HexColor("#9a3810")  # as in the light theme in tokens.css
 
 Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """The lines of both sides, from the edge inwards: the last point of each has a dot. y points down."""
+    """The lines for both sides, from the edge inward; each line's last point has a dot. y points down."""
 
     corp: tuple[tuple[Point, ...], ...]
     runner: tuple[tuple[Point, ...], ...]
@@ -36,14 +37,14 @@ class Banner:
 
 
 def banner_of(name: str) -> Banner:
-    """Return the banner of an event with this name."""
+    """Return the banner for an event with this name."""
     digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=32).digest()
     runner = tuple(tuple((BANNER_WIDTH - x, y) for x, y in line) for line in _bus(digest[16:]))
     return Banner(_bus(digest[:16]), runner)
 
 
 def _bus(digest: bytes) -> tuple[tuple[Point, ...], ...]:
-    """Return parallel lines from the left edge; they bend together, and each ends on its own."""
+    """Return parallel lines from the left edge; they bend together, and each ends at a different point."""
     drop = (-2, -1, 1, 2)[digest[0] % 4] * _STEP
     bend = 24 + digest[1] % 5 * _STEP
     lines: list[tuple[Point, ...]] = []
@@ -59,7 +60,7 @@ def _bus(digest: bytes) -> tuple[tuple[Point, ...], ...]:
 
 
 def draw_banner(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the banner of an event with this name at the top of the box, as wide as it."""
+    """Draw the banner for an event with this name at the top of the box, across its full width."""
     scale, banner = box.width / BANNER_WIDTH, banner_of(name)
     top = box.y + box.height
     canvas.saveState()
@@ -87,7 +88,7 @@ def draw_banner(canvas: Canvas, name: str, box: Box) -> None:
 
 
 def draw_two_sided_line(canvas: Canvas, x: float, y: float, length: float) -> None:
-    """Draw the line at the head of pages and sheets: one half for each side of the game."""
+    """Draw the line at the top of pages and sheets, with one half for each side in the game."""
     canvas.setLineWidth(2.5)
     for start, colour in ((x, CORP), (x + length / 2, RUNNER)):
         canvas.setStrokeColor(colour)

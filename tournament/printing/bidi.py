@@ -1,7 +1,7 @@
 """The order in which a line of text is drawn: Arabic and Hebrew run from right to left (UAX 9).
 
-What names need of the algorithm: the implicit rules for one line, without the controls by which a text may
-ask for a direction itself; those are taken out of names before they are kept.
+This is the part of the algorithm that names need: the implicit rules for a single line, without the explicit
+direction controls, which are removed from names before they are stored.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _NEUTRAL = frozenset({"B", "S", "WS", "ON", "BN"})
 
 
 def has_right_to_left(text: str) -> bool:
-    """Return whether a part of the text runs from right to left."""
+    """Return whether any part of the text runs from right to left."""
     return _RIGHT_TO_LEFT.search(text) is not None
 
 
 def drawn_order(text: str) -> list[tuple[str, bool]]:
-    """Return the parts of a line from left to right, each as it is written and whether it runs to the left.
+    """Return the parts of a line from left to right, each as written, and whether it runs right to left.
 
-    A line with a letter that runs to the right is one of ours, with a name in it; a line without is a name,
-    and runs to the left as a whole.
+    A line with a left-to-right letter is one of our texts with a name in it. A line without one is a name,
+    and runs right to left as a whole.
     """
     classes = [unicodedata.bidirectional(character) or "L" for character in text]
     base = 0 if "L" in classes else 1
@@ -41,21 +41,21 @@ def drawn_order(text: str) -> list[tuple[str, bool]]:
 
 
 def _levels(text: str, classes: list[str], base: int) -> list[int]:
-    """Return how deep each character is embedded: an odd level runs to the left."""
+    """Return each character's embedding level; odd levels run right to left."""
     kinds = list(_weak(classes, base))
     _settle_brackets(text, kinds, base)
     return [_level(kind, base) for kind in _neutrals(kinds, base)]
 
 
 def _level(kind: str, base: int) -> int:
-    """Return a resolved character's level (rules I1, I2)."""
+    """Return the embedding level for a resolved character (rules I1, I2)."""
     if base == 0:
         return {"R": 1, "EN": 2, "AN": 2}.get(kind, 0)
     return 1 if kind == "R" else 2
 
 
 def _weak(classes: list[str], base: int) -> Iterator[str]:
-    """Resolve marks, numbers and what is in and around numbers (rules W1 to W7)."""
+    """Resolve marks, numbers, and characters within and around numbers (rules W1 to W7)."""
     edge = "R" if base else "L"
     kinds = list(classes)
     before = edge
@@ -84,7 +84,7 @@ def _weak(classes: list[str], base: int) -> Iterator[str]:
 
 
 def _settle_brackets(text: str, kinds: list[str], base: int) -> None:
-    """Let each pair of brackets run as what is in them does (rule N0), in place."""
+    """Give each pair of brackets the direction of its contents (rule N0), in place."""
     edge = "R" if base else "L"
     for first, last in _bracket_pairs(text):
         inside = {_direction(kind) for kind in kinds[first + 1 : last] if kind not in _NEUTRAL}
@@ -95,7 +95,7 @@ def _settle_brackets(text: str, kinds: list[str], base: int) -> None:
 
 
 def _bracket_pairs(text: str) -> list[tuple[int, int]]:
-    """Return where brackets open and close, in the order in which they open."""
+    """Return the positions of opening and closing brackets, in the order in which they open."""
     pairs, opened = [], []
     for at, character in enumerate(text):
         if character in _BRACKETS:
@@ -106,7 +106,7 @@ def _bracket_pairs(text: str) -> list[tuple[int, int]]:
 
 
 def _neutrals(kinds: list[str], base: int) -> Iterator[str]:
-    """Let what has no direction follow its neighbours where they agree, else the line (rules N1, N2)."""
+    """Give neutral characters their neighbors' direction if these agree, else the line's (rules N1, N2)."""
     edge = "R" if base else "L"
     runs = [
         (is_neutral, list(group)) for is_neutral, group in groupby(kinds, key=lambda kind: kind in _NEUTRAL)
@@ -121,18 +121,18 @@ def _neutrals(kinds: list[str], base: int) -> Iterator[str]:
 
 
 def _direction(kind: str) -> str:
-    """Return the direction that a number or a letter has for the signs beside it."""
+    """Return the direction that a number or a letter gives the neutral characters next to it."""
     return "L" if kind == "L" else "R"
 
 
 def _reordered(parts: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Turn the parts around, the deepest first (rule L2)."""
+    """Reverse the parts, deepest level first (rule L2)."""
     lowest_odd = min((level for _part, level in parts if level % 2), default=0)
     if not lowest_odd:
         return parts
     for level in range(max(level for _part, level in parts), lowest_odd - 1, -1):
         turned: list[tuple[str, int]] = []
-        run: list[tuple[str, int]] = []  # parts beside each other that are as deep
+        run: list[tuple[str, int]] = []  # adjacent parts at this level or deeper
         for part in parts:
             if part[1] >= level:
                 run.append(part)

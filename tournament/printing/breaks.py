@@ -1,4 +1,4 @@
-"""Where a line may end: at spaces, and in Japanese and Chinese between most characters."""
+"""Where a line may break: at spaces, and in Japanese and Chinese between most characters."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-# Kana, kanji, hanzi, and the signs and letters of their width.
+# Kana, kanji, hanzi, and full-width characters.
 _WIDE = re.compile("[\u2e80-\u2fdf\u3000-\u30ff\u31c0-\u9fff\uf900-\ufaff\uff01-\uffee]")
-# What may not begin a line (closing brackets, stops, small kana, the sign of a long vowel), or end it.
+# Characters that can't start a line (closing brackets, periods, small kana, long vowels) or end one.
 _NOT_FIRST = frozenset(
     "、。，．,.：；:;！？!?）)］]｝}」』】〉》〕”’…‥・·ー々ゝゞ％%ぁぃぅぇぉっゃゅょァィゥェォッャュョヵヶ"
 )
 _NOT_LAST = frozenset("（(［[｛{「『【〈《〔“‘")
 # The longest part between spaces that is never broken.
 _WHOLE_UP_TO = 8  # characters
-# A cited section is not torn apart: “REG 7.2”.
+# A section citation is never split across lines: “REG 7.2”.
 _SPACE_OF_CITATION = re.compile(r"(?<=REG|NOW|TIM|JUD) (?=[0-9])")
-_KEPT = "\0"  # for a space that stays within its line
+_KEPT = "\0"  # stands for a non-breaking space
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Piece:
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """Yield the parts of a text between which a line may end; white space in a row is one space."""
+    """Yield the parts of a text between which a line may break; a run of white space is one space."""
     for word in _SPACE_OF_CITATION.sub(_KEPT, text.replace(_KEPT, " ")).split():
         has_space = True
         for part in _parts(word):

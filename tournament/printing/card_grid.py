@@ -1,4 +1,4 @@
-"""Cards side by side on a page, with a line wherever one cuts, and nowhere else."""
+"""Cards side by side on a page, with lines only where the page is cut."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _CUT_GREY, _CUT_DASH = 0.55, (3, 3)
 
 @dataclass(frozen=True, slots=True)
 class CardGrid:
-    """How many cards lie beside and below each other, and how much of the paper stays around them, in points.
+    """How many cards a page has across and down, and how much margin the paper keeps, in points.
 
-    Without a margin the paper's own edge is the card's: nothing is cut there.
+    Without a margin, cards end at the edge of the paper, and nothing is cut there.
     """
 
     columns: int
@@ -30,11 +30,11 @@ class CardGrid:
 
     @property
     def on_a_page(self) -> int:
-        """How many cards a page has."""
+        """The number of cards on a page."""
         return self.columns * self.rows
 
     def boxes(self, paper: Paper) -> Iterator[Box]:
-        """Return the places of a page's cards, row by row from the upper left."""
+        """Yield the places for a page's cards, row by row from the upper left."""
         page_width, page_height = paper.size
         width = (page_width - 2 * self.margin) / self.columns
         height = (page_height - 2 * self.margin) / self.rows
@@ -45,7 +45,7 @@ class CardGrid:
                 )
 
     def pages(self, cards: Sequence[_Card], paper: Paper, paint: CardPainter[_Card]) -> list[Page]:
-        """Return the pages of these cards, in their order; `paint` draws one into its place."""
+        """Return the pages with these cards, in order; `paint` draws one card in its place."""
         return [
             self._page(cards[start : start + self.on_a_page], paper, paint)
             for start in range(0, len(cards), self.on_a_page)
@@ -60,7 +60,7 @@ class CardGrid:
         return page
 
     def _cut_lines(self, canvas: Canvas, place: int, box: Box) -> None:
-        """Draw the card's right and lower edge, and the part outside of it if there is a margin."""
+        """Draw the card's right and lower edges, and its outer edges if there is a margin."""
         row, column = divmod(place, self.columns)
         right, top = box.x + box.width, box.y + box.height
         has_margin = bool(self.margin)
@@ -81,7 +81,7 @@ class CardGrid:
 
 
 def draw_cut(canvas: Canvas, x: float, y: float, length: float) -> None:
-    """Draw the dashes along which one cuts through the page, from the left."""
+    """Draw a dashed cutting line across the page, from the left."""
     canvas.setStrokeGray(0.5)
     canvas.setLineWidth(0.5)
     canvas.setDash(3, 3)

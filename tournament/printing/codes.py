@@ -1,4 +1,4 @@
-"""Codes for machines on paper: QR codes for cameras, bars for scanners that type."""
+"""Machine-readable codes on paper: QR codes for cameras, barcodes for handheld scanners."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tournament.printing.text import Box
 
-BAR = 0.78  # a bar's least width in points: 0.27 mm, which every scanner reads
-_QUIET_BARS = 10  # of white on either side
-QUIET_SQUARES = 4  # white ones around a code, as its standard asks
+BAR = 0.78  # a bar's minimum width in points: 0.27 mm, which every scanner can read
+_QUIET_BARS = 10  # of white on each side
+QUIET_SQUARES = 4  # white modules around a code, as required by the QR standard
 _LEAST_QUIET_SQUARES = 2
 
-# Of the eight patterns that break up large areas of one colour, one is taken unseen: choosing the best costs
-# four times as much as making the code, and cameras read any of them.
+# Always the same one of the eight mask patterns: choosing the best takes four times as long as making the
+# code, and cameras can read any of them.
 _PATTERN = 4
 
 
 def draw_qr(canvas: Canvas, address: str, box: Box, *, quiet: int = _LEAST_QUIET_SQUARES) -> None:
-    """Draw an address as a QR code, as large as fits into the middle of the box.
+    """Draw a URL as a QR code in the middle of the box, as large as fits.
 
-    Around it stay `quiet` squares' width of white within the box; the paper gives the rest.
+    A white border of `quiet` modules stays inside the box; the rest of the quiet zone comes from the paper.
     """
     side = min(box.width, box.height)
     middle = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
@@ -36,19 +36,19 @@ def draw_qr(canvas: Canvas, address: str, box: Box, *, quiet: int = _LEAST_QUIET
 
 
 def bars_width(text: str) -> float:
-    """Return how wide `draw_bars` draws a text, the white on both sides included; in points."""
+    """Return the width of a text drawn by `draw_bars`, including the white space on both sides, in points."""
     return (_bars(text).width + 2 * _QUIET_BARS) * BAR
 
 
 def draw_bars(canvas: Canvas, text: str, box: Box) -> None:
-    """Draw an ASCII text as a Code 128 as high as the box, in the middle of it."""
+    """Draw an ASCII text as a Code 128 barcode in the middle of the box, at the box's full height."""
     width = bars_width(text)
     middle = Box(box.x + (box.width - width) / 2, box.y, width, box.height)
     _fill(canvas, _bars(text), middle, width / BAR, 1)
 
 
 def _fill(canvas: Canvas, shape: _Rectangles, box: Box, columns: float, rows: float) -> None:
-    """Fill a shape in the middle of a box that is so many of its units wide and high."""
+    """Fill a shape in the middle of a box; the shape is `columns` units wide and `rows` units high."""
     canvas.saveState()
     canvas.translate(box.x, box.y)
     canvas.scale(box.width / columns, box.height / rows)
@@ -60,7 +60,7 @@ def _fill(canvas: Canvas, shape: _Rectangles, box: Box, columns: float, rows: fl
 
 @dataclass(frozen=True, slots=True)
 class _Rectangles:
-    """A path in whole numbers, written once: reportlab's own writes each number with care, and slowly."""
+    """A path in integers, written in one go, because reportlab's own path formats every number slowly."""
 
     width: int
     height: int
@@ -69,7 +69,7 @@ class _Rectangles:
 
 @lru_cache(maxsize=200)
 def _squares(address: str) -> _Rectangles:
-    """Return the dark squares of an address's code: in each row one rectangle for those side by side."""
+    """Return the dark modules of a URL's QR code, with one rectangle per horizontal run."""
     code = segno.make(address, error="l", boost_error=False, micro=False, mask=_PATTERN)
     size = len(code.matrix)
     rectangles = []
@@ -85,7 +85,7 @@ def _squares(address: str) -> _Rectangles:
 
 @lru_cache(maxsize=200)
 def _bars(text: str) -> _Rectangles:
-    """Return the bars of a text. reportlab tells them by letters: A is a bar of width 1, b white of 2."""
+    """Return a text's bars. In reportlab's letter code, A is a bar of width 1, and b a space of width 2."""
     code = Code128(text, quiet=0)
     for step in (code.validate, code.encode, code.decompose):
         step()  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""Lists with columns: rows that grow into the paper, under the heads of their columns."""
+"""Lists with columns: rows below column headers, which grow to fill the paper."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ TICK_BOX = 13.0
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """A column: `share` of the room that the fixed `width`s leave, or a width in points."""
+    """A column with a `share` of the room left over by fixed `width`s, or with a width in points."""
 
     title: str
     style: Style
     width: float = 0.0
     share: float = 0.0
-    below: Style | None = None  # how a cell's second line looks
+    below: Style | None = None  # the style of a cell's second line
     is_tick: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell's text, and the smaller text below it."""
+    """A cell's text, with smaller text below it."""
 
     text: str
     below: str = ""
 
 
 def cells(*texts: str) -> tuple[Cell, ...]:
-    """Return a row of cells of one line each."""
+    """Return a row of single-line cells."""
     return tuple(Cell(text) for text in texts)
 
 
@@ -49,10 +49,10 @@ def column_pages(
     highest: float,
     ends: Collection[int] = (),
 ) -> list[Page]:
-    """Return the pages: rows of at least the lowest height, higher if all fit on one page anyway.
+    """Return the pages, with rows of at least the minimum height, or taller if they all fit on one page.
 
-    Heights are in points. A thicker line is drawn below each row, counted from 1, of the `ends`: those of
-    groups, or of the cut.
+    Heights are in points. `ends` are the rows, counted from 1, that get a thicker line below them, such as
+    the last row of a group or of the cut.
     """
     room = body.height - COLUMN_HEAD
     on_a_page = rows_of_a_page(body, lowest)
@@ -64,7 +64,7 @@ def column_pages(
 
 
 def rows_of_a_page(body: Box, lowest: float) -> int:
-    """Return how many rows of the lowest height, in points, fit on a page below the heads."""
+    """Return how many rows of the minimum height, in points, fit on a page below the headers."""
     return int((body.height - COLUMN_HEAD) // lowest)
 
 
@@ -91,7 +91,7 @@ def _page(
 
 
 def _places(columns: Sequence[SheetColumn], body: Box) -> list[tuple[float, float]]:
-    """Return where each column begins, and its width."""
+    """Return each column's start and width."""
     fixed = sum(column.width for column in columns) + COLUMN_GAP * (len(columns) - 1)
     per_share = (body.width - fixed) / sum(column.share for column in columns)
     places = []

@@ -1,6 +1,6 @@
-"""Tables of an event for export: their columns, each with a head and the contents of its cells.
+"""An event's tables for export: their columns, each with a header and cell contents.
 
-One definition gives the CSV file, the sheet of a workbook, and the line on the page of files.
+One definition gives the CSV file, the sheet in a workbook, and the line on the page with the files.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CellValue = str | int | float | None
 
 @dataclass(frozen=True, slots=True)
 class DataColumn:
-    """A column: its head, and what a row has there; None leaves the cell empty."""
+    """A column: its header, and its value for a row; None leaves the cell empty."""
 
     head: Promise | str
     cell: Callable[[Any], CellValue]
@@ -27,10 +27,10 @@ class DataColumn:
 
 @dataclass(frozen=True, slots=True)
 class DataTable:
-    """A table for export. `key` is part of its address and of the file's name.
+    """A table for export. `key` is part of its URL and its file name.
 
-    `about` describes its contents. `is_there` tells whether an event has it for a viewer; `columns` and
-    `rows` are as the viewer may see them, rows with a fixed number of queries.
+    `about` describes its contents. `is_there` returns whether an event has the table for a viewer. `columns`
+    and `rows` return what the viewer may see; `rows` takes a fixed number of queries.
     """
 
     key: str
@@ -43,7 +43,7 @@ class DataTable:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A table with its heads and cells as text and numbers, in the language that is spoken."""
+    """A table whose headers and cells are text and numbers in the active language."""
 
     label: str
     heads: tuple[str, ...]
@@ -51,7 +51,7 @@ class Filled:
 
 
 def fill(table: DataTable, tournament: Tournament, viewer: Viewer) -> Filled:
-    """Return the table as this viewer may see it. A fixed number of queries."""
+    """Return the table as this viewer may see it. Takes a fixed number of queries."""
     columns = table.columns(tournament, viewer)
     rows = table.rows(tournament, viewer)
     return Filled(
@@ -62,10 +62,10 @@ def fill(table: DataTable, tournament: Tournament, viewer: Viewer) -> Filled:
 
 
 def everybody(_tournament: Tournament, _viewer: Viewer) -> bool:
-    """Return True: every event has the table, for all viewers."""
+    """Return True: every event has the table, for every viewer."""
     return True
 
 
 def leaders_alone(_tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether the viewer is staff: the table is for the event's staff."""
+    """Return whether the viewer is on the event's staff, the only readers of the table."""
     return viewer.is_leader

@@ -1,4 +1,4 @@
-"""Running text, and blocks of any height: as many on a page as fit."""
+"""Running text and blocks of any height, with as many on a page as fit."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.printing.press import Page
 from tournament.printing.text import Box, Style, put, wrapped
 
-LINE_HEIGHT = 1.3  # of running text, in units of its size
+LINE_HEIGHT = 1.3  # for running text, as a multiple of its size
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Something that is not broken over two pages: its height in points, and what draws it into its box."""
+    """Content that isn't split across pages: its height in points, and the function that draws it."""
 
     height: float
     draw: Callable[[Canvas, Box], None]
 
 
 def flow_pages(blocks: Iterable[Block], body: Box) -> list[Page]:
-    """Return the pages that the blocks fill from top to bottom; one that is higher than a page is shrunk."""
+    """Return the pages that the blocks fill from top to bottom; a block taller than a page is shrunk."""
     return [stacked(page) for page in filled(blocks, body.height)]
 
 
 def filled(blocks: Iterable[Block], height: float) -> list[list[Block]]:
-    """Return the blocks of each page, or column, of this height in points."""
+    """Return the blocks for each page or column of this height in points."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in blocks:
@@ -40,9 +40,9 @@ def filled(blocks: Iterable[Block], height: float) -> list[list[Block]]:
 
 
 def paragraph(text: str, style: Style, width: float, *, after: float = 6.0, number: str = "") -> Block:
-    """Return a text over as many lines as it takes, with `after` points of space below it.
+    """Return a text on as many lines as it needs, with `after` points of space below it.
 
-    A `number`, or another label, is drawn before the first line; the text is indented by it.
+    A `number` or other label is drawn before the first line, and the text is indented by its width.
     """
     step = style.size * LINE_HEIGHT
     indent = style.size * 1.8 if number else 0.0
@@ -59,7 +59,7 @@ def paragraph(text: str, style: Style, width: float, *, after: float = 6.0, numb
 
 
 def stacked(blocks: Iterable[Block]) -> Page:
-    """Return what draws the blocks from the top of a box down."""
+    """Return a function that draws the blocks from the top of a box down."""
 
     def page(canvas: Canvas, body: Box) -> None:
         top = body.y + body.height

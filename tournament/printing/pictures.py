@@ -1,4 +1,4 @@
-"""Pictures on paper: an organizer's logo."""
+"""Pictures on paper: the organizer's logo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.printing.text import Align, Box
 
 
 def draw_logo(canvas: Canvas, picture: bytes, box: Box, align: Align = Align.CENTRE) -> None:
-    """Draw a picture, a PNG or a JPEG, as large as the box allows without changing its shape."""
+    """Draw a PNG or JPEG as large as the box allows, without changing its proportions."""
     reader = ImageReader(io.BytesIO(picture))
     across, down = reader.getSize()
     scale = min(box.width / across, box.height / down)

@@ -1,4 +1,4 @@
-"""From drawn pages to a PDF: paper, head and foot of every page; one sheet, or several as a book."""
+"""Turn drawn pages into a PDF: paper, header and footer; a single sheet, or several sheets as a book."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.printing.typefaces import REGULAR, typeface
 
 Page = Callable[[Canvas, Box], None]  # draws into the box
 
-SIDE, TOP, BOTTOM = 36.0, 30.0, 26.0  # margins that every printer can keep
+SIDE, TOP, BOTTOM = 36.0, 30.0, 26.0  # margins that every printer supports
 _HEAD, _FOOT = 66.0, 22.0
 EVENT = Style(13, bold=True)
 FACTS = Style(11, align=Align.RIGHT)
@@ -38,64 +38,64 @@ WATERMARK_GREY, WATERMARK_SIZE = 0.9, 150.0
 
 _one_at_a_time = (
     Lock()
-)  # of a page, or of the fonts at the end: reportlab's fonts keep where they are in their file
-_LET_OTHERS = 0.0002  # seconds between two pages of a book: who waits for the lock gets it then
+)  # for one page, or for the fonts at the end: reportlab's font objects keep their position in the file
+_LET_OTHERS = 0.0002  # seconds between two pages of a book, so that a waiting thread can take the lock
 PRODUCT = "Netrunner TO"
 write_numbers_once()
 vars(rl_config)["useA85"] = (
-    0  # compressed pages as they are: text around them would make them a quarter longer
+    0  # keep compressed pages binary: encoding them as text makes them a quarter larger
 )
 
 
 class Paper(Enum):
-    """What lies in the printer."""
+    """The paper in the printer."""
 
     A4 = "a4"
     LETTER = "letter"
 
     @classmethod
     def named(cls, name: str | None) -> Paper:
-        """Return the paper of this name, A4 for any other."""
+        """Return the paper with this name, or A4 for any other name."""
         return cls.LETTER if (name or "").lower() == cls.LETTER.value else cls.A4
 
     @property
     def label(self) -> str:
-        """What people call it."""
         return _("A4") if self is Paper.A4 else _("Letter")
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in points."""
+        """The width and height, in points."""
         return A4 if self is Paper.A4 else LETTER
 
     @property
     def body(self) -> Box:
-        """The part of a page below the head and above the foot."""
+        """The area between a page's header and footer."""
         return _body(self.size)
 
 
 @dataclass(frozen=True, slots=True)
 class Landscape:
-    """Paper that lies on its long side."""
+    """Paper in landscape format."""
 
     paper: Paper
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in points."""
+        """The width and height, in points."""
         return landscape(self.paper.size)
 
     @property
     def body(self) -> Box:
-        """The part of a page below the head and above the foot."""
+        """The area between a page's header and footer."""
         return _body(self.size)
 
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """Paper without head and foot: what is cut apart, or hung up, says by itself what it is.
+    """Paper without a header and footer, for sheets that are cut up or hung up and need none.
 
-    `size` is its width and height in points, `margins` what stays free at each side and at each end.
+    `size` is the paper's width and height in points; `margins` are the free margins at the sides and at the
+    top and bottom.
     """
 
     size: tuple[float, float]
@@ -116,7 +116,7 @@ def _body(size: tuple[float, float]) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class PressedSheet:
-    """A sheet that is ready to be printed, alone or as a part of a book."""
+    """A sheet that is ready to print, alone or as part of a book."""
 
     heading: Heading
     paper: Paper | Landscape | Bare
@@ -125,14 +125,14 @@ class PressedSheet:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a book: what the bookmarks and the contents call it, and its sheets."""
+    """A part of a book: its title in the bookmarks and the table of contents, and its sheets."""
 
     title: str
     sheets: tuple[PressedSheet, ...]
 
     @property
     def pages(self) -> int:
-        """How many pages it takes."""
+        """The number of pages in this part."""
         return sum(len(sheet.pages) for sheet in self.sheets)
 
 
@@ -141,7 +141,7 @@ _gathered: ContextVar[list[PressedSheet] | None] = ContextVar("gathered", defaul
 
 @contextmanager
 def gathered() -> Iterator[list[PressedSheet]]:
-    """Keep what is pressed in the block in this list, for a book; `press` returns b"" there."""
+    """Collect everything pressed within the block in this list, for a book; `press` then returns b""."""
     sheets: list[PressedSheet] = []
     token = _gathered.set(sheets)
     try:
@@ -151,9 +151,9 @@ def gathered() -> Iterator[list[PressedSheet]]:
 
 
 def press(heading: Heading, paper: Paper | Landscape | Bare, pages: Sequence[Page]) -> bytes:
-    """Return the PDF of these pages, each with head and foot unless the paper is bare.
+    """Return the PDF of these pages, each with a header and footer unless the paper is bare.
 
-    In a `gathered` block they are kept.
+    Within a `gathered` block, the pages are collected instead.
     """
     sheet = PressedSheet(heading, paper, tuple(pages))
     sheets = _gathered.get()
@@ -164,9 +164,9 @@ def press(heading: Heading, paper: Paper | Landscape | Bare, pages: Sequence[Pag
 
 
 def press_book(heading: Heading, parts: Sequence[Part]) -> bytes:
-    """Return one PDF of all parts, their pages counted through; a part with a title gets a bookmark.
+    """Return one PDF with all parts and continuous page numbers; each part with a title gets a bookmark.
 
-    `heading` tells what the PDF is. Other threads print between two of its pages.
+    `heading` describes the PDF. Other threads may print between two pages.
     """
     canvas = _new_canvas(heading)
     count = sum(part.pages for part in parts)
@@ -188,7 +188,7 @@ def press_book(heading: Heading, parts: Sequence[Part]) -> bytes:
 
 
 def part_key(place: int) -> str:
-    """Return the name by which links find a book's part; `place` counts from 0."""
+    """Return the link target for a part of a book; `place` counts from 0."""
     return f"part-{place}"
 
 
@@ -225,7 +225,7 @@ def _print_page(canvas: TaggedCanvas, sheet: PressedSheet, page: Page, number: i
 
 
 def empty_page(sentence: str) -> Page:
-    """Return a page that says why there is nothing on it."""
+    """Return a page that explains why it is empty."""
 
     def page(canvas: Canvas, body: Box) -> None:
         put(canvas, sentence, body, Style(18, align=Align.CENTRE, grey=GREY))
@@ -252,7 +252,7 @@ def _head(canvas: TaggedCanvas, paper: Paper | Landscape, heading: Heading) -> N
 
 
 def _badge(canvas: Canvas, text: str, box: Box) -> None:
-    """Draw white words on black."""
+    """Draw white text on black."""
     canvas.setFillGray(0)
     canvas.roundRect(box.x, box.y, box.width, box.height, 4, stroke=0, fill=1)
     put(canvas, text, box, _MARK)

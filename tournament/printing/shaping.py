@@ -1,4 +1,4 @@
-"""Text into glyphs: each run of characters finds a font that has them, marks find their place."""
+"""Turn text into glyphs: each run of characters gets a font that contains them, and marks are positioned."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _WORD_OR_SPACES = re.compile(r" +|[^ ]+")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Glyphs of one font in a row. `drawn` is what reportlab takes, `width` is in units of the size.
+    """Consecutive glyphs in one font.
 
-    `thicken` asks for an outline, because the font has no bold.
+    `drawn` is the input for reportlab, and `width` is relative to the font size. `thicken` asks for an
+    outline, because the font has no bold.
     """
 
     font: str
@@ -38,9 +39,9 @@ class Run:
 def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return the runs that draw the text on one line.
 
-    A character that no font has is drawn as a replacement mark and still reads back as itself. White space
-    and control characters become a space. Words are shaped one by one, since most are repeated; those of
-    Arabic and Hebrew are ordered from right to left.
+    A character that isn't in any font is drawn as a replacement mark, but is still read back correctly. White
+    space and control characters become spaces. Words are shaped one by one, since most are repeated; Arabic
+    and Hebrew words are ordered from right to left.
     """
     text = "".join(" " if _is_blank(character) else character for character in text)
     if not has_right_to_left(text):
@@ -55,7 +56,7 @@ def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide the text is, in points."""
+    """Return the width of the text, in points."""
     return size * _width(text, bold=bold)
 
 
@@ -66,7 +67,7 @@ def _width(text: str, *, bold: bool) -> float:
 
 @lru_cache(maxsize=20_000)
 def _shape_word(text: str, *, bold: bool, to_left: bool) -> tuple[Run, ...]:
-    """Return the runs of a word, or of the spaces between two."""
+    """Return the runs for a word, or for the spaces between two words."""
     shown = "".join(character if _is_known(character) else REPLACEMENT for character in text)
     main = BOLD if bold else REGULAR
     fonts = list(_fonts(shown, main))
@@ -81,7 +82,7 @@ def _shape_word(text: str, *, bold: bool, to_left: bool) -> tuple[Run, ...]:
 
 
 def _merged(runs: Iterable[Run]) -> tuple[Run, ...]:
-    """Join the runs of one font whose glyphs are all at the font's own positions."""
+    """Join runs in the same font if all their glyphs are at the font's default positions."""
     merged: list[Run] = []
     for run in runs:
         last = merged[-1] if merged else None
@@ -103,7 +104,7 @@ def _is_known(character: str) -> bool:
 
 
 def _fonts(text: str, main: str) -> Iterator[str]:
-    """Choose a font for each character; what modifies the one before stays in its font if it can."""
+    """Choose a font for each character; modifiers stay in the previous character's font if possible."""
     font = main
     for index, character in enumerate(text):
         after = text[index + 1 : index + 2]
@@ -115,7 +116,7 @@ def _fonts(text: str, main: str) -> Iterator[str]:
 
 
 def _keeps(font: str, character: str, before: str) -> bool:
-    """Return whether the character stays in the font of the one before it."""
+    """Return whether the character should stay in the previous character's font."""
     if _is_joined(character):
         return True
     is_mark = unicodedata.category(character).startswith("M")
@@ -123,14 +124,14 @@ def _keeps(font: str, character: str, before: str) -> bool:
 
 
 def _is_joined(character: str) -> bool:
-    """Return whether the character only tells how its neighbours are drawn."""
+    """Return whether the character only affects how its neighbors are drawn."""
     return (
         character == JOINER or unicodedata.category(character) == "Cf" or "\ufe00" <= character <= EMOJI_STYLE
     )
 
 
 def _run(name: str, shown: str, text: str, *, thicken: bool, to_left: bool) -> Run:
-    """Shape a run. `shown` is what is drawn for `text`, character by character."""
+    """Shape a run. `shown` is drawn instead of `text`, character by character."""
     font = typeface(name)
     buffer = uharfbuzz.Buffer()
     buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
@@ -157,7 +158,7 @@ def _placed(drawn: str, places: list[ShapeData]) -> ShapedStr:
 
 
 def _texts(starts: list[int], text: str) -> list[str]:
-    """Return the part of the text that each glyph represents; a letter has its marks' text as well."""
+    """Return the part of the text that each glyph represents; a letter also has the text of its marks."""
     ends = dict(pairwise([*sorted(set(starts)), len(text)]))
     before = [None, *starts]
     return [

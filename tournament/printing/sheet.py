@@ -1,4 +1,4 @@
-"""What every sheet has: the heading of its pages, and the name to keep it under."""
+"""What every sheet has: the heading of its pages, and a file name."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 from tournament.web.dates import dated
 
-# What no system, or no stick, takes in a name; and what turns the direction in which a name is read.
+# Characters that file systems or USB sticks reject, and those that change the reading direction.
 _TURNING = r"\u200e\u200f\u202a-\u202e\u2066-\u2069"
 NOT_IN_FILE_NAMES = re.compile(rf'[\x00-\x1f\x7f-\x9f\\/:*?"<>|{_TURNING}]+')
-LONGEST_FILE_NAME = 200  # bytes; file systems allow 255, and the recipient may want to add to it
+LONGEST_FILE_NAME = 200  # bytes; file systems allow 255, and the recipient may want to add to the name
 _ENDING = ".pdf"
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The header and footer of every page.
+    """The header and footer on every page.
 
-    `round` is "Round 3" or "". `mark` is emphasized: pairings were changed, or tables are still open.
-    `printed` is the time of printing, in the event's time zone. `language` is a tag such as "en".
+    `round` is "Round 3" or "". `mark` is an emphasized note, such as that pairings were changed or tables are
+    still open. `printed` is the time of printing, in the event's time zone. `language` is a tag such as "en".
     """
 
     event: str
@@ -43,13 +43,13 @@ class Heading:
 
     @property
     def title(self) -> str:
-        """What the sheet is, with its round."""
+        """The sheet's title, with its round."""
         return f"{self.round} · {self.sheet}" if self.round else self.sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished sheet and the name to keep it under."""
+    """A finished sheet and its file name."""
 
     name: str
     pdf: bytes
@@ -58,7 +58,7 @@ class Printed:
 def heading_of(
     tournament: Tournament, sheet: str, now: datetime, *, round_: Round | None = None, mark: str = ""
 ) -> Heading:
-    """Return what every page of an event's sheet says about itself; `round_` is a Swiss round."""
+    """Return the heading for a sheet's pages; `round_` is a Swiss round."""
     printed = now.astimezone(tournament.zone)
     return Heading(
         event=name_told_apart(tournament),
@@ -75,7 +75,7 @@ def heading_of(
 
 
 def file_name(*parts: str) -> str:
-    """Return the name to keep a sheet under; empty parts are left out, too long ones cut."""
+    """Return the file name for a sheet; empty parts are left out, and long ones are shortened."""
     cleaned = [" ".join(NOT_IN_FILE_NAMES.sub(" ", part).split()) for part in parts]
     named = [part for part in cleaned if part]
     while named and _bytes(named) > LONGEST_FILE_NAME:

@@ -1,4 +1,4 @@
-"""Tables as CSV and as workbooks. Typed text always stays text: no cell is ever a formula."""
+"""Tables as CSV and as workbooks. Typed text always stays text; a cell is never a formula."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tournament.printing.data_tables import CellValue, Filled
 
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-_BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that it is UTF-8
-# What makes a spreadsheet take a cell of a CSV file for a formula; in the wide forms of Japanese too.
+_BYTE_ORDER_MARK = "\ufeff"  # so that spreadsheets recognize UTF-8
+# Characters that make spreadsheets treat a CSV cell as a formula, including their full-width forms.
 _BEGINS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 _KEPT_AS_TEXT = "'"
 _NOT_IN_TITLES = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 _LONGEST_TITLE, _WIDEST = 31, 48
-_MADE = datetime(2016, 1, 1)  # the same table is the same file, whenever it is made
+_MADE = datetime(2016, 1, 1)  # a fixed date, so that the same table always gives the same file
 
 
 def csv_file(table: Filled) -> bytes:
-    """Return a table as CSV for spreadsheets: UTF-8 with its mark, commas, lines as RFC 4180 has them.
+    """Return a table as CSV for spreadsheets: UTF-8 with a byte order mark, commas, lines as in RFC 4180.
 
-    A text that a spreadsheet would take for a formula gets an apostrophe in front.
+    Text that a spreadsheet would read as a formula gets a leading apostrophe.
     """
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
@@ -44,7 +44,7 @@ def _plain(cell: CellValue) -> str | int | float:
 
 
 def xlsx_file(tables: Iterable[Filled]) -> bytes:
-    """Return a workbook with a sheet for each table: the head stays in sight, and can be filtered by."""
+    """Return a workbook with one sheet per table; the header row is frozen and has filters."""
     written = io.BytesIO()
     options = {
         "in_memory": True,
@@ -82,7 +82,7 @@ def _write(sheet: Worksheet, table: Filled, head: object) -> None:
 
 
 def _title(label: str, taken: set[str]) -> str:
-    """Return a sheet's title: at most 31 characters, none of those that are barred, no title twice."""
+    """Return a unique sheet title with at most 31 characters and without forbidden ones."""
     wanted = label.translate(_NOT_IN_TITLES).strip()[:_LONGEST_TITLE] or "1"
     title, number = wanted, 2
     while title.casefold() in taken:

@@ -1,7 +1,7 @@
-"""Tags of a PDF: which parts are text and in what order it is read; lines and boxes are decoration.
+"""PDF tags: which parts are text, and their reading order; lines and boxes are decoration.
 
-Reportlab knows no tags, so the marks are put into a page's code, and the tree of them into the document,
-here: a heading and the texts of each page, in the order in which they are drawn.
+Reportlab doesn't support tags, so the marks are inserted into each page's code here, and the tag tree into
+the document: a heading and the texts on each page, in drawing order.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ _END = "EMC"
 
 
 class TaggedCanvas(Canvas):
-    """A canvas whose texts are tagged; everything else drawn counts as decoration."""
+    """A canvas with tagged texts; everything else that is drawn counts as decoration."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self._role: str | None = TEXT_ROLE
-        self._marked: list[list[str]] = []  # of each page the roles of its texts, in their order
+        self._marked: list[list[str]] = []  # for each page, the roles of its texts, in order
         super().__init__(*args, **options)
         self._document: Any = self._doc  # type: ignore[attr-defined]  # the stubs leave it out
 
     @contextmanager
     def read_as(self, role: str | None) -> Iterator[None]:
-        """Let the texts of the block be read as a heading, or, with None, be decoration."""
+        """Treat the texts within the block as a heading or, with None, as decoration."""
         before, self._role = self._role, role
         try:
             yield
@@ -38,7 +38,7 @@ class TaggedCanvas(Canvas):
 
     @contextmanager
     def marked(self) -> Iterator[None]:
-        """Let what is drawn in the block be a text."""
+        """Tag what is drawn within the block as text."""
         if self._role is None:
             yield
             return
@@ -51,12 +51,12 @@ class TaggedCanvas(Canvas):
         self.addLiteral(_DECORATION)
 
     def begin_page(self) -> None:
-        """Begin to tag a page; what follows is decoration until a text is marked."""
+        """Start tagging a page; everything is decoration until a text is marked."""
         self._marked.append([])
         self.addLiteral(_DECORATION)
 
     def end_page(self) -> None:
-        """End the page, and record which of the tags are its own."""
+        """End the page, and record which tags belong to it."""
         self.addLiteral(_END)
         self.showPage()
         page = self._document.Pages.pages[-1]
@@ -65,7 +65,7 @@ class TaggedCanvas(Canvas):
         page.Tabs = PDFName("S")
 
     def add_tags(self) -> None:
-        """Put the tree of all tags into the document, whose pages are all drawn."""
+        """Add the tree of all tags to the document after all pages are drawn."""
         document = self._document
         root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
         whole = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Document")})
@@ -83,7 +83,7 @@ class TaggedCanvas(Canvas):
             setattr(document.Catalog, name, value)
 
     def _section(self, number: int, roles: list[str], parent: Any) -> tuple[Any, list[Any]]:
-        """Return a page's element, and for each of its texts the element that has it."""
+        """Return a page's element, and the element that contains each of its texts."""
         document = self._document
         page = document.Reference(document.Pages.pages[number])
         section = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Sect"), "P": parent})
@@ -100,5 +100,5 @@ class TaggedCanvas(Canvas):
 
 
 def decoration(canvas: Canvas) -> AbstractContextManager[None]:
-    """Hide the texts of the block from screen readers; without tags they are hidden anyway."""
+    """Hide the block's texts from screen readers; without tags they are hidden anyway."""
     return canvas.read_as(None) if isinstance(canvas, TaggedCanvas) else nullcontext()

@@ -14,8 +14,8 @@ from tournament.printing.breaks import pieces
 from tournament.printing.shaping import shape, width
 from tournament.printing.tags import TaggedCanvas
 
-LEADING = 1.14  # from one baseline to the next, in units of the size
-ASCENT = 0.74  # the height of capitals, roughly: what a line of names looks centred by
+LEADING = 1.14  # from one baseline to the next, as a multiple of the font size
+ASCENT = 0.74  # approximate height of capitals, used to center a line of names
 OUTLINE = 0.03  # thickens a font that has no bold
 SHRINK = 0.94
 ONE_LINE_AT_LEAST = 0.72  # how far a line shrinks before it is wrapped instead
@@ -23,7 +23,7 @@ BLACK, GREY = 0.0, 0.38
 
 
 class Align(Enum):
-    """The alignment of a text in its box."""
+    """The alignment of text in its box."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -32,7 +32,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A place on the paper, in points; `x` and `y` are its lower left corner."""
+    """An area on the paper, in points; `x` and `y` are its lower left corner."""
 
     x: float
     y: float
@@ -42,7 +42,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text looks: its largest size in points, weight, place and grey (0 is black)."""
+    """The look of a text: its maximum size in points, weight, alignment and gray level (0 is black)."""
 
     size: float
     bold: bool = False
@@ -52,21 +52,21 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Lines that fit, and the size they fit in."""
+    """Lines that fit, and the font size at which they fit."""
 
     lines: tuple[str, ...]
     size: float
 
 
 def fits(text: str, style: Style, room: float) -> bool:
-    """Return whether the text stays on one line, shrunk a little at most."""
+    """Return whether the text fits on one line, with slight shrinking at most."""
     return width(text, style.size, bold=style.bold) * ONE_LINE_AT_LEAST <= room
 
 
 def fit(text: str, style: Style, room: float, height: float) -> Fitted:
-    """Return the text in the largest size and the fewest lines that fit into the room.
+    """Return the text in the largest size and with the fewest lines that fit into the room.
 
-    One line shrinks a little before it is broken into several; then those shrink until they fit.
+    A single line is first shrunk slightly, then broken into several lines, which shrink until they fit.
     """
     if fits(text, style, room):
         return Fitted(
@@ -81,19 +81,19 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
 
 
 def even(text: str, style: Style, room: float) -> Style:
-    """Return the style in which a text has the size of `style` in several lines too, where it is broken."""
+    """Return a style that keeps the text at the size of `style`, even if it has to be broken into lines."""
     if width(text, style.size, bold=style.bold) <= room:
         return style
     return replace(style, size=style.size / ONE_LINE_AT_LEAST)
 
 
 def wrapped(text: str, style: Style, room: float) -> tuple[str, ...]:
-    """Return the lines of the text in exactly the style's size, broken where a line may end (`breaks`)."""
+    """Return the lines of the text at exactly the style's size, broken where allowed (`breaks`)."""
     return tuple(_wrap(text, style.size, room, bold=style.bold))
 
 
 def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
-    """Draw the text into the box, in its middle from top to bottom."""
+    """Draw the text in the box, vertically centered."""
     if not text:
         return
     fitted = fit(text, style, box.width, box.height)
@@ -113,7 +113,7 @@ def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
 
 
 def draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
-    """Draw the text on one line from this point, in exactly the style's size."""
+    """Draw the text on one line from this point, at exactly the style's size."""
     with canvas.marked() if isinstance(canvas, TaggedCanvas) else nullcontext():
         _draw(canvas, text, x, y, style)
 
@@ -138,7 +138,7 @@ def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
 
 
 def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
-    """Break the text at allowed places, and within unbreakable parts only if one alone is too wide."""
+    """Break the text at allowed places, and inside a part only if that part alone is too wide."""
     space = width(" ", size, bold=bold)
     line, wide = "", 0.0
     for piece in pieces(text):

@@ -1,8 +1,8 @@
-"""The font files as reportlab embeds them, extended so that every glyph reads back as its text.
+"""Font files as embedded by reportlab, extended so that every glyph reads back as its text.
 
-Reportlab gives each character one glyph. Names need more: a mark put in its place, several characters joined
-into one glyph, emoji beyond the 16-bit plane. So a glyph is drawn under a code of its own, and the map with
-which a PDF reader copies text gives the text of each code.
+Reportlab gives each character one glyph. Names need more: positioned marks, ligatures of several characters,
+emoji beyond the 16-bit plane. So each glyph gets a code of its own, and the map that a PDF reader uses for
+copying text contains the text for each code.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ FALLBACKS = (
     EMOJI,
 )
 
-PRIVATE_CODES = 0xF0000  # a plane for private use, where our fonts have no characters
-BLOCK = 100  # a map may list no more codes at once (PDF 32000-1, 9.10.3)
+PRIVATE_CODES = 0xF0000  # a private use plane, in which our fonts have no characters
+BLOCK = 100  # the maximum number of codes per block in a map (PDF 32000-1, 9.10.3)
 
 
 class Typeface(TTFont):
-    """A font whose glyphs may represent any text."""
+    """A font whose glyphs can represent any text."""
 
     def __init__(self, name: str) -> None:
         path = str(FOLDER / f"{name}.ttf")
@@ -38,18 +38,17 @@ class Typeface(TTFont):
         self.shaper = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path)))
         self._codes: dict[tuple[int, str], int] = {}
         self._texts: dict[int, str] = {}
-        self._adding = Lock()  # sheets are laid out while others are drawn
+        self._adding = Lock()  # sheets may be laid out while others are being drawn
 
     def covers(self, character: str) -> bool:
-        """Return whether the font has a glyph for the character."""
         return ord(character) in self.face.charToGlyph
 
     def per_thousand(self, units: int) -> float:
-        """Return a length in the font's own units as thousandths of its size, as PDF has it."""
+        """Convert a length from the font's units to thousandths of the font size, the unit used in PDFs."""
         return units * 1000 / int(self.shaper.face.upem)
 
     def code(self, glyph: int, text: str) -> int:
-        """Return the code to draw a glyph under so that it reads back as the text."""
+        """Return the code under which to draw a glyph so that it reads back as the text."""
         if len(text) == 1 and self.face.charToGlyph.get(ord(text)) == glyph:
             return ord(text)
         code = self._codes.get((glyph, text))
@@ -61,11 +60,11 @@ class Typeface(TTFont):
             self._texts[code] = text
             self.face.charToGlyph[code] = glyph
             self.face.charWidths[code] = self.per_thousand(self.shaper.get_glyph_h_advance(glyph))
-            self._codes[glyph, text] = code  # last: a thread that finds the code needs all of it
+            self._codes[glyph, text] = code  # set last: a thread that finds the code needs everything else
         return code
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab calls it so
-        """Embed the glyphs that the document used, with our own maps to their texts."""
+        """Embed the glyphs used in the document, with our own maps to their texts."""
         subsets = self.state[doc].subsets
         super().addObjects(doc)
         for number, subset in enumerate(subsets):
@@ -73,7 +72,7 @@ class Typeface(TTFont):
             doc.idToObject[f"toUnicodeCMap:{name}"].content = self._text_map(name, subset)
 
     def _text_map(self, name: str, subset: Sequence[int]) -> str:
-        """Return the PDF's map from the codes of an embedded subset to their texts."""
+        """Return the PDF map from an embedded subset's codes to their texts."""
         texts = [self._texts.get(code, chr(code)) for code in subset]
         pairs = [f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in enumerate(texts)]
         blocks = [pairs[start : start + BLOCK] for start in range(0, len(pairs), BLOCK)]
@@ -91,7 +90,7 @@ class Typeface(TTFont):
 
 @cache
 def typeface(name: str) -> Typeface:
-    """Return a font, read once per process."""
+    """Return a font, which is read once per process."""
     font = Typeface(name)
     pdfmetrics.registerFont(font)
     return font

@@ -1,4 +1,4 @@
-"""Links in pages to the sections that their sentences cite: “(REG 12.1, 1.4)” becomes two of them."""
+"""Link sentences to the sections that they cite: “(REG 12.1, 1.4)” gets two links."""
 
 from __future__ import annotations
 
@@ -15,27 +15,28 @@ from tournament.reference.known import is_known
 from tournament.reference.links import section_url
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)*"
-# What the rules of decks are called in each language that has words of its own for them.
+# The words for deck rules, in each language that has its own.
 _DECK_RULES = ("deck rules", "deck rule", "デッキ規則", "デッキルール", "Deckregeln", "Deckregel")
 # A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”, “deck rule 12”.
 _CITATION = re.compile(
     rf"(?:(?P<document>REG|NOW|TIM|JUD)[ -]|(?:{'|'.join(_DECK_RULES)}) ?){_NUMBER}"
     rf"(?:(?:, |、| to | bis |から|[-–]){_NUMBER}| (?:and|und) [0-9]+\.[0-9]+)*"
 )
-# What a citation begins with.
+# How citations start.
 _MARKS = ("REG", "NOW", "TIM", "JUD", "deck rule", "デッキ規則", "デッキルール", "Deckregel")
 _NUMBERS = re.compile(_NUMBER)
 
-# In HTML: a comment, or an element that may not have a link.
+# In HTML: a comment, or an element that can't contain a link.
 _NO_LINK = "a|button|option|script|select|style|summary|svg|textarea|title"
 _CLOSED = re.compile(rf"<(?:(?P<closed>{_NO_LINK})\b.*?</(?P=closed)\s*>|!--.*?-->)", re.DOTALL)
 
 
 def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
-    """Return HTML with a link at each section that its text cites; all else stays as it is.
+    """Return HTML with a link for each section cited in its text; everything else is unchanged.
 
-    Nothing is linked in an attribute, nor where a link isn't allowed: in another link, a button, an option.
-    A section that is not to be read on this site stays text. `in_new_tab`: what was typed on the page stays.
+    Nothing is linked inside an attribute, or inside elements that can't contain links: another link, a
+    button, an option. A section that can't be read on this site stays plain text. `in_new_tab` opens links in
+    a new tab, so that text typed on the page isn't lost.
     """
     cited = [each for each in cited_sections(html) if not _is_in_tag(html, each[1])]
     if not cited:
@@ -52,9 +53,9 @@ def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
 
 
 def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each section that a text cites, as `section_url` takes it, and from where to where it is named.
+    """Yield each section cited in a text, as `section_url` takes it, with its start and end positions.
 
-    “(REG 12.1, 1.4)” names “REG 12.1” at 1 to 9 and “REG 1.4” at 11 to 14; deck rule 12 is “DECK 12”.
+    “(REG 12.1, 1.4)” cites “REG 12.1” at 1 to 9 and “REG 1.4” at 11 to 14; deck rule 12 is “DECK 12”.
     """
     for place in sorted(place for mark in _MARKS for place in _places_of(mark, text)):
         found = _CITATION.match(text, place)
@@ -66,13 +67,16 @@ def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _is_in_word(text: str, place: int) -> bool:
-    """Return whether a letter or digit is right before; kana and kanji may: no space divides them."""
+    """Return whether a letter or digit comes right before; kana and kanji don't count.
+
+    Japanese puts no spaces between words.
+    """
     before = text[max(place - 1, 0) : place]
     return before.isalnum() and before.isascii()
 
 
 def _places_of(mark: str, text: str) -> Iterator[int]:
-    """Yield where a mark is. Far faster than a regular expression on a page without any."""
+    """Yield the positions of a mark; on a page without any, much faster than a regular expression."""
     place = text.find(mark)
     while place != -1:
         yield place
@@ -80,20 +84,20 @@ def _places_of(mark: str, text: str) -> Iterator[int]:
 
 
 def _is_in_tag(html: str, place: int) -> bool:
-    """Return whether a place is within a tag, as in an attribute: escaped text has no “>”."""
+    """Return whether a position is inside a tag, such as in an attribute: escaped text contains no “>”."""
     closes, opens = html.find(">", place), html.find("<", place)
     return closes != -1 and (opens == -1 or closes < opens)
 
 
 def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
-    """Return whether a place is in one of the spans, which are in order and apart."""
+    """Return whether a position is inside one of the spans, which are sorted and don't overlap."""
     before = bisect_right(spans, place, key=lambda span: span[0])
     return before > 0 and place < spans[before - 1][1]
 
 
 @lru_cache(maxsize=1000)
 def _url(section: str, _mounted_at: str) -> str | None:
-    """Return where a section is read; None if it is not on this site."""
+    """Return the URL where a section can be read; None if it isn't on this site."""
     return section_url(section) if is_known(section) else None
 
 

@@ -1,15 +1,15 @@
-"""What is typed to look something up."""
+"""The search form of the reference."""
 
 from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-LONGEST_LOOK_UP = 80  # characters; the longest title of a card has 63, the longest term fewer
+LONGEST_LOOK_UP = 80  # characters; the longest card title has 63, the longest term has fewer
 
 
 class LookUpForm(forms.Form):
-    """One field for terms, cards, rulings and sections."""
+    """One search field for terms, cards, rulings and sections."""
 
     q = forms.CharField(
         required=False,
@@ -23,5 +23,5 @@ class LookUpForm(forms.Form):
 
     @property
     def query(self) -> str:
-        """What is looked for; nothing if nothing was typed or it cannot be looked for."""
+        """The search text, or an empty string if nothing was typed or the text isn't valid."""
         return self.cleaned_data.get("q", "") if self.is_valid() else ""

@@ -1,4 +1,4 @@
-"""Which sections, timing steps and rulings there are."""
+"""The sections, timing steps and rulings that exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.reference.timing.structures import PROCEDURES, SETUP_AND_TURNS
 
 
 def is_known(cited: str) -> bool:
-    """Return whether what is cited, such as `REG 7.2` or `TIM 4.6`, can be read on this site."""
+    """Return whether a citation, such as `REG 7.2` or `TIM 4.6`, can be read on this site."""
     parts = split_cited(cited)
     return parts is not None and anchor(*parts) in _ANCHORS
 

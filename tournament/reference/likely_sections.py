@@ -1,4 +1,4 @@
-"""What a leader most likely looks up, by what it is about: a call, a penalty, a deck check, a card."""
+"""The sections that staff most likely look up, by topic: a call, a penalty, a deck check, a card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.reference.pages.regulations import SectionEntry, section_entry
 
 
 class Topic(StrEnum):
-    """What it is about."""
+    """A topic that staff look up."""
 
     RULES = "rules"
     TIME = "time"
@@ -29,7 +29,7 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LikelySections:
-    """The likeliest sections, and pages of the reference beside them: what each is called, its address."""
+    """The most likely sections, and related pages of the reference as (label, URL) pairs."""
 
     sections: tuple[SectionEntry, ...]
     pages: tuple[tuple[Promise, str], ...]
@@ -66,7 +66,7 @@ _SECTIONS: Mapping[Topic, Mapping[str, tuple[str, ...]]] = {
     },
 }
 
-# The pages of the reference that help beside the sections, by their addresses' names.
+# Other useful pages of the reference, by URL name.
 _RUN = ("reference-run", _("The run, step by step"))
 _RULINGS = ("reference-rulings", _("Rulings"))
 _ALL = ("reference", _("The whole reference"))
@@ -76,7 +76,7 @@ _PAGES: Mapping[Topic, tuple[tuple[str, Promise], ...]] = {
     Topic.CONDUCT: (_RULINGS, _ALL),
 }
 
-# Words in what a call says it is about, in the languages of the digest; the first topic with one counts.
+# Words that a call may contain, in the languages of the digest; the first topic with a match wins.
 _WORDS: Mapping[Topic, re.Pattern[str]] = {
     Topic.MISSING: re.compile(r"missing|lost|find|fehlt|verloren|ない|紛失", re.IGNORECASE),
     Topic.DAMAGED: re.compile(
@@ -92,12 +92,12 @@ _WORDS: Mapping[Topic, re.Pattern[str]] = {
 
 
 def topic_of_call(about: str) -> Topic:
-    """Return what a call is about by its words; a question of rules where they say nothing else."""
+    """Return the topic of a call from its words, or RULES if no topic matches."""
     return next((topic for topic, words in _WORDS.items() if words.search(about)), Topic.RULES)
 
 
 def likely_sections(topic: Topic, regulations: str) -> LikelySections:
-    """Return what to look up at an event of these regulations. No queries."""
+    """Return what to look up at an event under these regulations. Makes no queries."""
     sections = _SECTIONS[topic][regulations]
     return LikelySections(
         sections=tuple(section_entry(cited, regulations) for cited in sections),

@@ -1,6 +1,6 @@
-"""The address on this site of a cited section, timing step or ruling.
+"""The URL on this site of a cited section, timing step or ruling.
 
-The one place that knows the anchors of the reference: `reg-7-2`, `deck-12`, `tim-4-6`, `jud-12`, `dis-3`.
+Only this module knows the anchors of the reference: `reg-7-2`, `deck-12`, `tim-4-6`, `jud-12`, `dis-3`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _CITED = re.compile(
     r"(REG|NOW|DECK|TIM|JUD|DIS)[ -]?([0-9]{1,3}(?:\.[0-9]{1,3}[a-z]?)*|[A-C])", re.IGNORECASE
 )
 
-# The pages by what they hold; set-up, turns and the run are parts of TIM with pages of their own.
+# The page of each document; setup, turns and runs are parts of TIM with their own pages.
 _PAGES = {
     "REG": "reference-regulations",
     "NOW": "reference-regulations",
@@ -28,24 +28,24 @@ _PAGES_OF_TIMING = {
     "3": "reference-turns",
     "4": "reference-run",
 }
-_OLDER_RUN = re.compile(r"4\.4[0-5]")  # shown in the place of the other
+_OLDER_RUN = re.compile(r"4\.4[0-5]")  # shown instead of the 2017 edition
 
 
 def split_cited(cited: str) -> tuple[str, str] | None:
-    """Return document and number of what is cited: `TIM` and `4.6`; None for other text."""
+    """Return the document and number of a citation, such as `TIM` and `4.6`, or None for other text."""
     found = _CITED.fullmatch(cited.strip())
     return (found[1].upper(), found[2]) if found else None
 
 
 def anchor(document: str, number: str) -> str:
-    """Return the id of a section's element: `reg-7-2`."""
+    """Return the HTML id of a section, such as `reg-7-2`."""
     return f"{document}-{number.replace('.', '-')}".lower()
 
 
 def section_url(cited: str) -> str | None:
-    """Return the address of what is cited, such as `REG 7.2`, `REG-7`, `TIM 4.6` or `DECK 12` (deck rule 12).
+    """Return the URL of a citation, such as `REG 7.2`, `REG-7`, `TIM 4.6` or `DECK 12` (deck rule 12).
 
-    None if the text cites nothing of these. Whether there is such a section, `is_known` says.
+    Return None if the text isn't a citation. Use `is_known` to check whether the section exists.
     """
     parts = split_cited(cited)
     if parts is None:

@@ -1,4 +1,4 @@
-"""What waitress lacks against hostile clients: limits for each client, so that it can accept everyone."""
+"""Protection that waitress lacks against hostile clients: limits per client, so that everyone can connect."""
 
 import contextlib
 import time
@@ -18,16 +18,16 @@ from tournament.web.hosts import LOCAL_ADDRESS, RECEIVED_AT
 
 
 class AnswerTask(WSGITask):  # type: ignore[misc]  # waitress has no types
-    """An answer by the application."""
+    """An answer from the application."""
 
     def set_close_on_finish(self) -> None:
-        """Close the connection, but keep it after a 304: waitress would have each poll open a new one."""
+        """Close the connection, but keep it after a 304; waitress would make each poll open a new one."""
         wants_close = self.request.headers.get("CONNECTION", "").lower() == "close"
         if self.has_body or self.version != "1.1" or wants_close:
             super().set_close_on_finish()
 
     def get_environment(self) -> dict[str, Any]:
-        """Return the WSGI environment, with what no client can set."""
+        """Return the WSGI environment, with values that no client can set."""
         environ: dict[str, Any] = super().get_environment() | {RECEIVED_AT: self.channel.received_at}
         with contextlib.suppress(OSError):  # the client is gone
             environ[LOCAL_ADDRESS] = self.channel.socket.getsockname()[0]
@@ -35,35 +35,36 @@ class AnswerTask(WSGITask):  # type: ignore[misc]  # waitress has no types
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection."""
+    """A client's connection."""
 
     task_class = AnswerTask
     client = cached_property(lambda self: address_group(self.addr[0]))
 
     def received(self, data: bytes) -> bool:
-        """Read requests, and refuse one whose body is too much."""
+        """Read requests, and refuse one if its body is too much."""
         before, result = self.body_bytes(), bool(super().received(data))
         if self.request and self.body_bytes() > before and self.server.is_too_much(self):
             self.request.error, self.request.completed = RequestEntityTooLarge("Try again in a minute."), True
-            super().received(b"\n")  # makes waitress look at the request again and answer it
+            super().received(b"\n")  # makes waitress check the request again and answer it
         return result
 
     def body_bytes(self) -> int:
-        """Return how many bytes of request bodies it buffers, each in whole parts: small ones are free."""
+        """Return how many bytes of request bodies it buffers, in whole parts: small bodies are free."""
         held, part = (self.request, *self.requests), self.server.small_body
         return sum(each.body_bytes_received // part * part for each in held if each and not each.error)
 
 
 class Guard(TcpWSGIServer):  # type: ignore[misc]
-    """A listening socket with its connections, and their limits in requests, bytes and seconds."""
+    """A listening socket with its connections and their limits in requests, bytes and seconds."""
 
-    writers: Any = None  # threads of their own for requests that may write: a locked database stops no reader
+    # separate threads for requests that may write, so that a locked database blocks no readers
+    writers: Any = None
     channel_class, pipelined, whole_request = Channel, 4, 120.0
     channels = property(lambda self: [each for each in list(self._map.values()) if isinstance(each, Channel)])
     small_body, strangers_body, bodies_of_one_client, bodies = 2**16, 2**19, 2**25, 2**27
 
     def add_task(self, channel: Channel) -> None:
-        """Queue this connection's first request for a thread. Few may wait behind it, none at the end."""
+        """Queue this connection's first request. Only a few may wait behind it, and none during shutdown."""
         request, channel.received_at = channel.requests[0], time.monotonic()
         if len(channel.requests) >= self.pipelined or DRAINING.is_set():
             del channel.requests[self.pipelined - 1 :]
@@ -82,15 +83,15 @@ class Guard(TcpWSGIServer):  # type: ignore[misc]
                 each.handle_close()
 
     def maintenance(self, now: float) -> None:
-        """Close connections that are idle, take nothing of an answer, or whose request doesn't end."""
+        """Close connections that are idle, stop reading an answer, or send a request that doesn't end."""
         for each in self.channels:
             began = vars(each.request).setdefault("seen_at", now) if each.request else now
             is_idle = not each.requests and each.last_activity < now - self.adj.channel_timeout
             if is_idle or began < now - self.whole_request:
-                each.handle_close()  # waitress's `will_close` would wait until the client takes more
+                each.handle_close()  # waitress's `will_close` would wait until the client reads more
 
     def is_too_much(self, channel: Channel) -> bool:
-        """Return whether its request's body is too large, or one too many."""
+        """Return whether the request's body is too large, or too many bytes are buffered already."""
         held, request = Counter[str](), channel.request
         for each in self.channels:
             held[each.client] += each.body_bytes()

@@ -1,4 +1,4 @@
-"""Name badges: of the staff, of the players, and blank ones to write on; to be cut apart."""
+"""Name badges to cut apart: for the staff, for the players, and blank ones to write on."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tournament.printing.press import Bare, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, put
 
-_MARGIN = 21.0  # printers leave that much white around
+_MARGIN = 21.0  # printers leave this much white around the edge
 BADGE_GRIDS = {8: CardGrid(2, 4, _MARGIN), 10: CardGrid(2, 5, _MARGIN)}
 MOST_BLANK_BADGES = 200
 
 _INSIDE = 12.0
-_BAND = 30.0  # for the role of a staff member
+_BAND = 30.0  # for a staff member's role
 _EVENT_LINE = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The text of a badge. Without a name there is a line to write it on; `role` is a staff member's."""
+    """The text of a badge. Without a name, there is a line to write one on; `role` is only for staff."""
 
     name: str = ""
     details: str = ""
@@ -37,7 +37,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class BadgeWishes:
-    """Which badges are printed: of everyone who is in (`chosen` None) or of these players, and how.
+    """Which badges to print: those of these players, or of everyone in the event if `chosen` is None.
 
     `on_a_page` is a key of `BADGE_GRIDS`.
     """
@@ -49,7 +49,7 @@ class BadgeWishes:
 
 
 def print_badges(tournament: Tournament, wishes: BadgeWishes, paper: Paper, *, now: datetime) -> Printed:
-    """Return the badges: staff first, players by name, then blank ones. At most four queries."""
+    """Return the badges: staff first, then players by name, then blank ones. Makes at most four queries."""
     title = _("Name badges")
     heading = heading_of(tournament, title, now)
     badges = [*(leader_badges(tournament) if wishes.with_leaders else ()), *player_badges(tournament, wishes)]
@@ -68,9 +68,9 @@ def print_badges(tournament: Tournament, wishes: BadgeWishes, paper: Paper, *, n
 
 
 def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
-    """Return the badges of all players in the event, or of the chosen: name and pronouns. One query.
+    """Return badges with name and pronouns for all players, or for those chosen. Makes one query.
 
-    Nicknames are for staff only, so they are on no badge.
+    Nicknames are only for staff, so no badge shows them.
     """
     players = tournament.players.all()
     if wishes.chosen is None:
@@ -82,7 +82,7 @@ def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
 
 
 def leader_badges(tournament: Tournament) -> list[Badge]:
-    """Return the staff's badges with their roles; blank without a full name (a login isn't a name)."""
+    """Return the staff's badges with their roles, blank without a full name (a login isn't a name)."""
     return [
         Badge(leader.name if leader.is_named else "", role=leader.role_label)
         for leader in leaders_of(tournament).everybody
@@ -90,7 +90,7 @@ def leader_badges(tournament: Tournament) -> list[Badge]:
 
 
 def _badge(canvas: Canvas, badge: Badge, event: str, box: Box) -> None:
-    """Draw the event above, the name as large as it fits, and below the pronouns or the role."""
+    """Draw the event at the top, the name as large as it fits, and the pronouns or role at the bottom."""
     x, width = box.x + _INSIDE, box.width - 2 * _INSIDE
     top = box.y + box.height - _INSIDE
     put(

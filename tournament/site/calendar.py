@@ -1,7 +1,7 @@
-"""Events as a file for calendars (RFC 5545): one with the outline of its day, or many to subscribe to.
+"""Calendar files (RFC 5545): one event with the outline of its day, or many events to subscribe to.
 
-Our own few lines instead of a package: no recurrence, and times in UTC, which need no rules of a zone in the
-file; a calendar shows them in its owner's own.
+A few lines of our own instead of a package: there is no recurrence, and times are in UTC, so the file needs
+no time zone rules; a calendar shows them in its owner's zone.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tournament.event.outline import DayOutline, day_outline
 from tournament.event.pages.plan import plan_page
 from tournament.models import Tournament
 
-LONGEST_LINE = 75  # octets of a line, without its end
-_ASKED_AGAIN = "PT6H"  # how often a calendar that subscribes need ask
-_USUAL_LENGTH = timedelta(hours=8)  # of a day whose plan is not known yet
+LONGEST_LINE = 75  # octets in a line, without the line ending
+_ASKED_AGAIN = "PT6H"  # how often a subscribed calendar should update
+_USUAL_LENGTH = timedelta(hours=8)  # of a day without a plan yet
 
 
 def calendar_file(tournament: Tournament, *, address: str, now: datetime) -> bytes:
-    """Return the event's day in UTF-8; `address` is that of its public page, which knows no player's link.
+    """Return the event's day in UTF-8; `address` is its public page's URL, without a player's link.
 
-    The entry's key stays the same, so that a newer file changes it. A fixed number of queries.
+    The entry's key stays the same, so a newer file updates the entry. Makes a fixed number of queries.
     """
     outline = None if tournament.is_online else day_outline(tournament, plan_page(tournament).plan.terms)
     return _file(_entry(tournament, outline, address, now))
@@ -34,9 +34,10 @@ def calendar_file(tournament: Tournament, *, address: str, now: datetime) -> byt
 def calendar_of_events(
     events: Iterable[Tournament], *, title: str, address_of: Callable[[Tournament], str], now: datetime
 ) -> bytes:
-    """Return a calendar of many events, to be subscribed to; `title` is what a calendar calls it.
+    """Return a calendar of many events to subscribe to; `title` is its name in a calendar app.
 
-    `address_of` gives the address of an event's public page. Their outlines are left out. No queries.
+    `address_of` returns the URL of an event's public page. The events' outlines are left out. Makes no
+    queries.
     """
     head = (
         ("METHOD", "PUBLISH"),
@@ -76,7 +77,7 @@ def _entry(
 
 
 def escaped(text: str) -> str:
-    """Return a text as a calendar writes it: what separates values has a backslash (RFC 5545, 3.3.11)."""
+    """Return a text in calendar format: separators are escaped with a backslash (RFC 5545, 3.3.11)."""
     for sign in ("\\", ";", ","):
         text = text.replace(sign, f"\\{sign}")
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -84,7 +85,7 @@ def escaped(text: str) -> str:
 
 
 def folded_line(line: str) -> bytes:
-    """Return a line in pieces of at most 75 octets, each after the first begun by a space (RFC 5545, 3.1)."""
+    """Split a line into pieces of at most 75 octets; all but the first start with a space (RFC 5545, 3.1)."""
     pieces, piece = [], b""
     for sign in line:
         octets = sign.encode()
@@ -96,12 +97,12 @@ def folded_line(line: str) -> bytes:
 
 
 def _key(tournament: Tournament) -> str:
-    """Return the entry's key: of the event's row, so that it is the same under every address of the site."""
+    """Return the entry's key, based on the event's row: it is the same under every address of the site."""
     return f"{uuid5(NAMESPACE_URL, f'netrunner-to:{tournament.pk}:{tournament.created_at.isoformat()}')}"
 
 
 def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple[str, str]]:
-    """Yield start and end: moments if a start time was given, else the whole day."""
+    """Yield the start and end: times if the event has a start time, otherwise the whole day."""
     if tournament.starts_at is None or tournament.is_online:
         yield "DTSTART;VALUE=DATE", _day(tournament.date)
         yield "DTEND;VALUE=DATE", _day(tournament.date + timedelta(days=1))
@@ -113,7 +114,7 @@ def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple
 
 
 def _words(tournament: Tournament, outline: DayOutline | None, address: str) -> Iterator[str]:
-    """Yield the lines below the entry: the outline in the event's own time, and where to look."""
+    """Yield the description's lines: the outline in the event's own time zone, and where to find more."""
     if outline:
         if tournament.starts_at is not None:
             yield _("Estimated times, in time zone %(zone)s:") % {"zone": tournament.time_zone}

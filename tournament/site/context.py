@@ -1,4 +1,4 @@
-"""What every page may show: an event's announcements, the next step, the viewer; what its device may keep."""
+"""Values for every page: announcements, the next step, the viewer, and what the device may store."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.site.pages.news import event_news
 def of_the_event(request: HttpRequest) -> dict[str, Any]:
     """Return the event's announcements, open tasks for staff, next step and news, and the viewer.
 
-    All but the last are read only where a template asks.
+    All but the viewer are only read if a template uses them.
     """
     event, viewer = getattr(request, "event", None), getattr(request, "event_viewer", None)
     if event is None:
@@ -38,9 +38,10 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
 
 
 def of_the_device(request: HttpRequest) -> dict[str, Any]:
-    """Return how the page is installed, whether the device keeps it, what it fetches, and the key of push.
+    """Return the page's manifest, whether the device may store it, what it prefetches, and the push key.
 
-    Made only where a template asks: the live part of a page, which every phone polls, does not.
+    These are only computed if a template uses them; the live part of a page, which every phone polls,
+    doesn't.
     """
     return {
         "manifest": SimpleLazyObject(lambda: device.manifest_address(request)),
@@ -51,5 +52,5 @@ def of_the_device(request: HttpRequest) -> dict[str, Any]:
 
 
 def of_the_host(_request: HttpRequest) -> dict[str, Any]:
-    """Return the release, and what the host has turned on for accounts (nothing on a shop's laptop)."""
+    """Return the release, and the account features that the host has turned on (none on a shop's laptop)."""
     return {"host": HOST, "release": __version__}

@@ -1,6 +1,6 @@
-"""Demo events, so that a newcomer sees every page filled: one in mid-play, one finished, one to come.
+"""Demo events that fill every page for newcomers: one in progress, one finished, one in the future.
 
-They are made as an organizer would, act by act, and are the same everywhere but for links and times.
+They are created act by act, as an organizer would, and are the same everywhere except for links and times.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.demo_decks import core_deck, core_identities
 
 SEED = 20161105
-# How many of the demo's players handed decks in; whose corp deck is too small, and who has only that one.
+# The number of players who submitted decks, the player with a corp deck that is too small, and the players
+# with only a corp deck.
 HANDED_IN, ILLEGAL, HALF_HANDED_IN = 19, 4, frozenset({7, 15})
 
 PEOPLE = (
@@ -91,7 +92,7 @@ PEOPLE = (
 
 
 def make_demo_events(owner: User) -> tuple[Tournament, Tournament, Tournament]:
-    """Create three events: one in play, one finished, and a future one by today's rules."""
+    """Create three events: one in progress, one finished, and a future one under today's rules."""
     return make_demo_event(owner), make_finished_event(owner), make_coming_event(owner)
 
 
@@ -110,7 +111,7 @@ def make_practice_event(owner: User, name: str) -> Tournament:
 
 
 def make_coming_event(owner: User) -> Tournament:
-    """Create a single-sided event in a week, by today's rules: 18 registered, rounds and cut announced."""
+    """Create a single-sided event in a week, under today's rules: 18 registered, rounds and cut announced."""
     values = {
         **COMPETITIVE.new_values(),
         "name": "Demo: Startup Open",
@@ -128,7 +129,7 @@ def make_coming_event(owner: User) -> Tournament:
 
 
 def make_demo_event(owner: User) -> Tournament:
-    """Create an event of 23 players in its third round: half of the tables reported, the clock running."""
+    """Create an event with 23 players in round 3: half of the results are in, and the clock is running."""
     rng = random.Random(SEED)  # noqa: S311 - a demo that is the same everywhere
     values = {
         "name": "Demo: Dockside Store Championship",
@@ -168,7 +169,7 @@ def make_demo_event(owner: User) -> Tournament:
 
 
 def make_finished_event(owner: User) -> Tournament:
-    """Create a finished event of 12 players: four Swiss rounds, a cut to the top 4, and its bracket."""
+    """Create a finished event with 12 players: four Swiss rounds, a cut to the top 4, and its bracket."""
     rng = random.Random(SEED + 1)  # noqa: S311 - a demo that is the same everywhere
     values = {
         "name": "Demo: Harbour Regional Championship",
@@ -198,7 +199,7 @@ def make_finished_event(owner: User) -> Tournament:
 
 
 def _play_the_bracket(event: Tournament, owner: User, rng: random.Random) -> None:
-    """Play game after game, the sides chosen where they are to be chosen."""
+    """Play all games of the bracket, and choose sides when players have the choice."""
     while games := made_bracket(event).open_games:
         for number in (game.number for game in games):
             chooser = made_bracket(event).chooser_of(number)
@@ -215,13 +216,13 @@ def _play_the_bracket(event: Tournament, owner: User, rng: random.Random) -> Non
 
 
 def _draw_lots(event: Tournament, rng: random.Random) -> None:
-    """Draw all players' draw numbers again, from the demo's own seed: they may decide the last tie."""
+    """Draw all players' random numbers again from the demo's seed, because they may decide the last tie."""
     for player in event.players.order_by("pk"):
         Player.objects.filter(pk=player.pk).update(lot=rng.getrandbits(62))
 
 
 def _hand_decks_in(event: Tournament, count: int, *, with_faults: bool) -> None:
-    """Let the first players hand decks in, of both sides and legal; with faults all but three of them."""
+    """Submit the first players' decks, legal and for both sides; with faults, three players have problems."""
     cards = catalogue()
     corps, runners = (core_identities(cards, side) for side in CardSide)
     if not corps or not runners:
@@ -236,7 +237,7 @@ def _hand_decks_in(event: Tournament, count: int, *, with_faults: bool) -> None:
 
 
 def _checked_decks(event: Tournament, owner: User) -> None:
-    """Draw two tables for a deck check, and let one be in order and one not."""
+    """Draw two tables for a deck check; one passes and the other has a problem."""
     tables = DrawDeckChecks(count=2, seen_tables=0, seed=SEED).perform(event, actor=owner)
     checked = event.players.filter(seats__round__number=3, seats__pairing__number__in=tables)
     findings = ("", "A card with a torn sleeve: resleeved before the game went on.")
@@ -257,7 +258,7 @@ def _checked_decks(event: Tournament, owner: User) -> None:
 
 
 def _noted_cards_and_penalties(event: Tournament, tables: list[Pairing], owner: User) -> None:
-    """Record two penalties, a proxy and a missing card of the round."""
+    """Record two penalties, a proxy and a missing card in the round."""
     late, hasty, unlucky, searching = event.players.filter(
         seats__pairing__in=[tables[0], tables[2]]
     ).order_by("pk")
@@ -307,7 +308,7 @@ def _start_round(event: Tournament, number: int, owner: User, rng: random.Random
 
 
 def _who_leaves(event: Tournament) -> Player:
-    """Return the one who drops: the last by name, so that the demo is the same everywhere."""
+    """Return the player who drops: the last by name, so that the demo is the same everywhere."""
     player = event.players.playing().order_by("name").last()
     if player is None:
         raise LookupError(event.slug)

@@ -1,4 +1,4 @@
-"""Decks for the demo: of each identity of the Core Set the cards of one box, which make a legal deck."""
+"""Decks for the demo: a legal deck for each Core Set identity, from the cards of one box."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ PACK = "core"
 
 
 def core_identities(catalogue: Catalogue, side: Side) -> list[Card]:
-    """Return the identities of a side in the Core Set, by their codes; none where the catalogue lacks it."""
+    """Return a side's identities in the Core Set, by code; none if the catalog doesn't have the set."""
     cards = (card for card in _core_cards(catalogue) if card.side is side and card.is_identity)
     return sorted(cards, key=lambda card: card.code)
 
 
 def core_deck(catalogue: Catalogue, identity: Card, *, without: int = 0) -> Submission:
-    """Return the deck of an identity: its faction's cards and the neutral ones, each as often as in one box.
+    """Return a deck for an identity: its faction's and the neutral cards, with the copies in one box.
 
-    `without` leaves so many of the last kinds of cards out: too few are left for a legal deck.
+    `without` leaves out this many of the last cards, with all their copies, so that the deck is too small.
     """
     cards = [
         card

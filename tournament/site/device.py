@@ -1,10 +1,10 @@
-"""What the site asks of the device it is shown on: how it is installed, and which pages it may store.
+"""How a device may install the site, and which pages it may store.
 
-An installed web app has a manifest: the site's own, an event's, or a player's. A personal link is a secret,
-so only the pages below it link to a manifest that contains it.
+An installed web app has a manifest: the site's, an event's, or a player's. A personal link is a secret, so
+only the pages under it link to a manifest that contains it.
 
-`last_state.js` stores pages on the device, for use offline. They are those that follow an event and a
-player's own, and never those of an account: staff pages contain other people's data.
+`last_state.js` stores pages on the device for offline use: pages for following an event, and a player's own
+pages. Pages with an account's data are never stored, because staff pages contain other people's data.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Player, Tournament
 
-# The names of the addresses whose pages a device keeps.
+# The URL names of the pages that a device stores.
 KEPT_PAGES = frozenset(
     {
         *("event", "event-rules", "pairings", "round", "standings", "bracket", "clock"),
         *("me", "me-results", "me-side"),
     }
 )
-# Below each personal link, and below each event: fetched once for a player, to be there without a network.
+# Pages under each personal link, and under each event, that a player's device fetches once for offline use.
 OWN_PAGES, EVENT_PAGES = ("me-results",), ("pairings", "standings")
 
 _PAPER = "#ffffff"
 
 
 def is_kept(request: HttpRequest) -> bool:
-    """Return whether the device may store this page: it follows an event, and has no account's data."""
+    """Return whether the device may store this page: it follows an event, and the viewer isn't logged in."""
     match = request.resolver_match
     if match is None or match.view_name not in KEPT_PAGES or getattr(request, "event", None) is None:
         return False
@@ -42,7 +42,7 @@ def is_kept(request: HttpRequest) -> bool:
 
 
 def manifest_address(request: HttpRequest) -> str:
-    """Return the address of the manifest that this page names."""
+    """Return the URL of this page's manifest."""
     kwargs = request.resolver_match.kwargs if request.resolver_match else {}
     event: Tournament | None = getattr(request, "event", None)
     if "link" in kwargs and event is not None:
@@ -51,7 +51,7 @@ def manifest_address(request: HttpRequest) -> str:
 
 
 def pages_to_fetch(request: HttpRequest) -> list[str]:
-    """Return what a player's device fetches beside their own page, to keep it; empty on any other page."""
+    """Return the URLs that a device fetches and stores with a player's own page; empty on other pages."""
     match, event = request.resolver_match, getattr(request, "event", None)
     if match is None or match.view_name != "me" or event is None or not is_kept(request):
         return []
@@ -61,23 +61,23 @@ def pages_to_fetch(request: HttpRequest) -> list[str]:
 
 
 def site_manifest() -> dict[str, Any]:
-    """Return the manifest of the site: it opens the list of events."""
+    """Return the site's manifest, which opens the list of events."""
     return _manifest("Netrunner TO", reverse("event-list"))
 
 
 def event_manifest(tournament: Tournament) -> dict[str, Any]:
-    """Return the manifest of an event: it opens the event's own page."""
+    """Return an event's manifest, which opens the event's page."""
     return _manifest(tournament.name, reverse("event", kwargs={"slug": tournament.slug}))
 
 
 def own_manifest(tournament: Tournament, player: Player) -> dict[str, Any]:
-    """Return the manifest of a player's pages, which has their link in it: it opens their day."""
+    """Return the manifest of a player's pages, which contains their link and opens their own page."""
     name = _("%(name)s at %(event)s") % {"name": player.name, "event": tournament.name}
     return _manifest(name, reverse("me", kwargs={"link": player.link}), short=tournament.name)
 
 
 def _manifest(name: str, start: str, *, short: str = "") -> dict[str, Any]:
-    """Return a manifest; `start` is also what tells this app from the site's others."""
+    """Return a manifest; `start` also distinguishes this app from the site's others."""
     return {
         "id": start,
         "name": name,
@@ -102,7 +102,7 @@ def _manifest(name: str, start: str, *, short: str = "") -> dict[str, Any]:
 
 
 def worker_settings() -> dict[str, str]:
-    """Return the service worker's settings: a name for its store, which changes with its files."""
+    """Return the service worker's settings: the name of its cache, which changes when its files change."""
     version = getattr(staticfiles_storage, "manifest_hash", "") or "unversioned"
     return {
         "version": version,

@@ -1,4 +1,4 @@
-"""The sheet on the door: a code by which players check themselves in (REG 7.7)."""
+"""The sheet for the door: a code that players scan to check in (REG 7.7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ASKED_HEIGHT, _FOOT = 64.0, 120.0
 
 
 def print_door(tournament: Tournament, paper: Paper, *, now: datetime, address: str) -> Printed:
-    """Return one page with a large code that leads to `address`, the page where players check in."""
+    """Return a page with a large code that links to `address`, the page where players check in."""
     title = _("Check in")
     heading = heading_of(tournament, title, now)
 

@@ -1,4 +1,4 @@
-"""What is typed for sheets of the room: which tables, whose badges."""
+"""Forms for room sheets: the tables to number, and the badges to print."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _paper_field() -> forms.ChoiceField:
 
 
 class TableNumbersForm(forms.Form):
-    """Which tables get a number: `cleaned_data["tables"]` are `TableNumber`s."""
+    """The tables that get a number: `cleaned_data["tables"]` is a list of `TableNumber`s."""
 
     tables = forms.CharField(
         label=_("Tables"),
@@ -48,7 +48,7 @@ class TableNumbersForm(forms.Form):
 
 
 class BadgesForm(forms.Form):
-    """Whose badges to print: those of all or the selected players; of staff, and blank ones."""
+    """The badges to print: all players' or selected players', staff badges, and blank ones."""
 
     who = forms.ChoiceField(
         label=_("Players"),
@@ -83,7 +83,7 @@ class BadgesForm(forms.Form):
     )
 
     def __init__(self, *args: Any, players: Iterable[tuple[int, str]], **kwargs: Any) -> None:
-        """Take the players who may be ticked: id and name."""
+        """Take the id and name of each player who can be selected."""
         super().__init__(*args, **kwargs)
         field = self.fields["player"]
         assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
@@ -101,7 +101,7 @@ class BadgesForm(forms.Form):
 
     @property
     def wishes(self) -> BadgeWishes:
-        """What the sheet takes."""
+        """Return the options for `print_badges`."""
         asked = self.cleaned_data
         chosen = (
             None if asked["who"] == "all" else frozenset(asked["player"] if asked["who"] == "ticked" else ())

@@ -1,4 +1,4 @@
-"""Personal links on paper: a slip for each player, to cut off and hand out."""
+"""Personal links on paper: a slip for each player, to cut out and hand out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.printing.press import Bare, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import Align, Box, Style, put
 
-_LINK_GRID = CardGrid(2, 5, 21.0)  # printers leave that much white around
+_LINK_GRID = CardGrid(2, 5, 21.0)  # printers leave this much white around the edge
 _INSIDE = 8.0
 _QR_SIDE = 104.0
 _ADDRESS = Style(8)
@@ -26,10 +26,10 @@ _SMALL = Style(9)
 def print_links(
     tournament: Tournament, links: Sequence[tuple[str, str]], paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return a slip for each name with its personal link. Links are keys: they are in no other PDF.
+    """Return a slip with the personal link for each name. Links are keys, so no other PDF contains them.
 
-    A link of "" would not work for others, such as one to the machine that printed it: such a sheet says so
-    instead.
+    A link of "" means that the link wouldn't work for others, for example because it points to the computer
+    that printed it; the sheet then shows a warning instead.
     """
     title = _("Personal links")
     heading = heading_of(tournament, title, now)
@@ -48,7 +48,7 @@ def print_links(
 
 
 def _link_slip(canvas: Canvas, name: str, address: str, event: str, box: Box) -> None:
-    """Draw the code at the left, and beside it the name, the event, what the link is for, and its address."""
+    """Draw the code on the left, and next to it the name, the event, what the link is for, and its URL."""
     code = Box(box.x + _INSIDE, box.y + (box.height - _QR_SIDE) / 2, _QR_SIDE, _QR_SIDE)
     draw_qr(canvas, address, code, quiet=QUIET_SQUARES)
     x = code.x + _QR_SIDE + _INSIDE

@@ -1,4 +1,4 @@
-"""The outline of the day on one page, large, for the wall (REG 1.5)."""
+"""The outline of the day in large print on one page, for the wall (REG 1.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.site.pages.day_outline import OutlineTime, WallOutline, wall_out
 
 _PLAN = Style(40, bold=True)
 _CODE, _GUTTER = 122.0, 24.0
-_BANNER = 44.0  # a strip of the event's banner
+_BANNER = 44.0  # height of the strip with the event's banner
 _TIMES_SHARE = 0.36  # of the page's width
 _LABEL, _FACT, _TIME = Style(11, bold=True, grey=GREY), Style(16), Style(17, bold=True)
 _SMALLEST = 0.5
@@ -28,9 +28,9 @@ _SMALLEST = 0.5
 def print_outline(
     tournament: Tournament, paper: Paper, *, now: datetime, address: str, logo: bytes = b""
 ) -> Printed:
-    """Return the current outline; `address` is that of the public page, printed as text and as a code.
+    """Return the current outline; `address` is the public page's URL, printed as text and as a code.
 
-    A fixed number of queries.
+    Makes a fixed number of queries.
     """
     title = _("Outline of the day")
     heading = heading_of(tournament, title, now)
@@ -59,7 +59,7 @@ def print_outline(
 
 
 def _facts(canvas: Canvas, outline: WallOutline, box: Box) -> None:
-    """Draw each fact below its label, as large as all of them fit into the box."""
+    """Draw each fact below its label, as large as the box allows for all of them."""
     scale = 1.0
     while (heights := _heights(outline, scale, box.width)) and sum(heights) > box.height:
         scale *= 0.96
@@ -76,7 +76,7 @@ def _facts(canvas: Canvas, outline: WallOutline, box: Box) -> None:
 
 
 def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
-    """Return the height of each fact: its label, its lines, and some room below."""
+    """Return the height of each fact: its label, its lines, and some space below."""
     found = []
     for _label, words in outline.facts:
         fitted = fit(words, even(words, Style(_FACT.size * scale), room), room, 400)
@@ -86,7 +86,9 @@ def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
 
 
 def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) -> None:
-    """Draw the steps with their times, one below the other; without a start time with those since round 1."""
+    """Draw the steps one below the other with their times, or without a start time, the time since
+    round 1.
+    """
     note_height = 62.0
     put(
         canvas,
@@ -113,7 +115,7 @@ def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) ->
 
 
 def _where_to_look(canvas: Canvas, address: str, box: Box) -> None:
-    """Draw the code of the public page, and its address for anyone who cannot scan."""
+    """Draw the code for the public page, and its URL for people who can't scan it."""
     draw_two_sided_line(canvas, box.x, box.y + box.height, box.width)
     code = box.height - 8
     draw_qr(canvas, address, Box(box.x, box.y, code, code), quiet=QUIET_SQUARES)

@@ -1,7 +1,8 @@
 """Push notifications while no page is open: to players about their table, to staff about a new call.
 
-A subscription isn't an act of the event: it isn't in the log and changes no version, like data kept on a
-device. Each player and each staff member of an event has at most `MOST_BROWSERS`; the oldest is removed.
+A subscription isn't an act in the event: it isn't logged and changes no version, like data stored on a
+device. Each player and each staff member of an event has at most `MOST_BROWSERS` of them; the oldest is
+deleted.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from tournament.site.pages.news import NewsItem, call_news, own_news
 from tournament.site.pages.own_home import own_home
 
 MOST_BROWSERS = 5
-PLACE_TIME_TO_LIVE = 24 * 60 * 60  # seconds: a place is news for longer than a table
-# Switching on; a page that finds it switched on says so again as often as it likes.
+PLACE_TIME_TO_LIVE = 24 * 60 * 60  # seconds: a place stays news for longer than a table
+# For turning on; a page can confirm as often as it likes that it is turned on.
 PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
 
 
 @dataclass(frozen=True, slots=True)
 class PushOwner:
-    """The subscriber: a player by their personal link, or a staff member by their account, in one event."""
+    """The subscriber in one event: a player by personal link, or a staff member by account."""
 
     tournament: Tournament
     player: Player | None
@@ -53,10 +54,10 @@ class PushOwner:
 def subscribe(
     owner: PushOwner, now: datetime, *, endpoint: str, p256dh: str, auth: str, language: str
 ) -> PushSubscription | None:
-    """Subscribe a browser, after checking its address and keys; the same browser twice is one.
+    """Subscribe a browser, after checking its address and keys; the same browser is only subscribed once.
 
-    Current news is on the page already, and isn't sent again. Returns None if the player or the event is gone
-    meanwhile. Raises TooOften.
+    Current news isn't sent, because the page already shows it. Returns None if the player or the event has
+    been deleted in the meantime. Raises TooOften.
     """
     with transaction.atomic():
         if not _lock(owner):
@@ -68,7 +69,7 @@ def subscribe(
                 owner.subscriptions.filter(pk=known.pk).update(**values)
             return known
         _make_room(owner, now)
-        if owner.player is None:  # the browser is another staff member's now
+        if owner.player is None:  # the browser now belongs to another staff member
             PushSubscription.objects.filter(
                 tournament=owner.tournament, player=None, endpoint=endpoint
             ).delete()
@@ -84,7 +85,7 @@ def subscribe(
 
 
 def _lock(owner: PushOwner) -> bool:
-    """Lock the owner, so that subscriptions are made one after the other; return whether it still exists."""
+    """Lock the owner, so that subscriptions are created one at a time; return whether it still exists."""
     event = Tournament.objects.select_for_update().filter(pk=owner.tournament.pk).first()
     return event is not None and (owner.player is None or event.players.contains(owner.player))
 
@@ -94,7 +95,7 @@ def _link_of(owner: PushOwner) -> str:
 
 
 def _make_room(owner: PushOwner, now: datetime) -> None:
-    """Refuse too frequent subscriptions, and delete the oldest one if there are too many."""
+    """Refuse subscriptions that are too frequent, and delete the oldest one if there are too many."""
     rows = owner.subscriptions.order_by("-created_at", "-pk")
     times = [time for time in rows.values_list("created_at", flat=True) if time <= now]
     refuse_too_often(PUSH_LIMITS, times, now)
@@ -104,14 +105,14 @@ def _make_room(owner: PushOwner, now: datetime) -> None:
 
 
 def _switch_off(rows: PushSubscriptionQuerySet) -> None:
-    """Forget the addresses and keys of browsers."""
+    """Delete the addresses and keys of browsers."""
     rows.update(endpoint="", p256dh="", auth="", link="")
 
 
 def unsubscribe(owner: PushOwner, endpoint: str) -> None:
-    """Unsubscribe this browser; unknown ones get nothing anyway.
+    """Unsubscribe this browser; do nothing if it is unknown.
 
-    The user of a staff browser can end its notifications, whichever staff member had switched them on.
+    The user of a staff browser can turn off its notifications, no matter which staff member turned them on.
     """
     rows = PushSubscription.objects.switched_on().filter(tournament=owner.tournament, player=owner.player)
     _switch_off(rows.filter(endpoint=endpoint))
@@ -126,20 +127,20 @@ def _newest_key(owner: PushOwner) -> int:
 
 
 def _own_item(tournament: Tournament, player: Player) -> NewsItem | None:
-    """Return what is newest for a player, in the language that is spoken now."""
+    """Return a player's latest news, in the current language."""
     return next(iter(own_news(own_home(tournament, player)).items), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PushTold:
-    """The outcome of notifying: how many browsers were reached, and how many are to be tried again."""
+    """The outcome of sending: how many browsers were reached, and how many to retry."""
 
     taken: int
     failed: int
 
 
 def tell_players(tournament: Tournament) -> PushTold:
-    """Notify the event's subscribed players of their newest table, each in their language, once."""
+    """Notify the event's subscribed players of their newest table once, each in their own language."""
     rows = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
     rows = rows.select_related("player", "tournament")
     _forget_old_links(rows.all())
@@ -147,7 +148,7 @@ def tell_players(tournament: Tournament) -> PushTold:
 
 
 def tell_leaders(call: Call) -> PushTold:
-    """Notify the event's subscribed staff of a call; former staff get nothing."""
+    """Notify the event's subscribed staff of a call, except former staff."""
     event = call.tournament
     rows = PushSubscription.objects.switched_on().filter(tournament=event, player=None, told__lt=call.pk)
     rows = rows.filter(user__is_active=True).select_related("tournament")
@@ -157,10 +158,10 @@ def tell_leaders(call: Call) -> PushTold:
 
 
 def tell_moved_up(tournament: Tournament, players: Collection[int]) -> tuple[int, list[int]]:
-    """Notify the browsers of players, by their keys, that they have a place now, unless they lost it again.
+    """Notify players, given by id, that they now have a place, unless they have lost it again.
 
-    Return how many were notified, and the keys of players with a browser that is to be tried again.
-    Notifications of tables are counted separately.
+    Return how many browsers were notified, and the ids of players with a browser to retry. Notifications
+    about tables are counted separately.
     """
     rows = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
     rows = rows.filter(player__state__in=STILL_IN).select_related("player", "tournament")
@@ -191,7 +192,7 @@ def _place_message(row: PushSubscription) -> PushMessage:
 
 
 def _forget_old_links(rows: PushSubscriptionQuerySet) -> None:
-    """Delete the browsers of a personal link that was renewed since: someone else may have had it."""
+    """Delete the browsers of a renewed personal link, because another person may have had the old one."""
     old = [row.pk for row in rows if row.link != _player_of(row).link]
     PushSubscription.objects.filter(pk__in=old).delete()
 
@@ -206,7 +207,7 @@ def _own_path(row: PushSubscription) -> str:
 
 
 def _below_the_root(name: str, **kwargs: str) -> str:
-    """Return an address without the site's root: the service worker knows where that is."""
+    """Return a URL without the site's root, which the service worker adds."""
     return reverse(name, kwargs=kwargs).removeprefix(get_script_prefix())
 
 
@@ -215,7 +216,7 @@ def _tell(
     item_of: Callable[[PushSubscription], NewsItem | None],
     path_of: Callable[[PushSubscription], str],
 ) -> PushTold:
-    """Send each row its news, and mark it as sent. Rows of expired browsers are deleted."""
+    """Send each row its news, and mark it as sent. Delete the rows of expired browsers."""
     due = list(_due(rows, item_of, path_of))
     outcomes = send_pushes([message for _row, _key, message in due])
     for (row, key, _message), outcome in zip(due, outcomes, strict=True):
@@ -235,7 +236,7 @@ def _due(
     item_of: Callable[[PushSubscription], NewsItem | None],
     path_of: Callable[[PushSubscription], str],
 ) -> Iterator[tuple[PushSubscription, int, PushMessage]]:
-    """Yield the rows for which something is new, its key, and what is sent. Its text is encrypted there."""
+    """Yield each row with unsent news, the key of the news, and the message; sending encrypts its text."""
     for row in rows:
         with override(row.language):
             item = item_of(row)

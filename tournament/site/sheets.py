@@ -1,4 +1,4 @@
-"""What can be printed of an event at one address: each sheet comes from its feature."""
+"""The sheets of an event that can be printed at one URL; each feature provides its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.ranking.standings.sheets.swiss import print_standings
 
 
 class SheetKind(StrEnum):
-    """What can be printed; the values are part of addresses."""
+    """The kinds of sheets; the values are part of URLs."""
 
     BY_NAME = "pairings-by-name"
     BY_TABLE = "pairings-by-table"
@@ -41,9 +41,9 @@ def print_sheet(
     round_: Round | None = None,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return a sheet of the event as its viewer may see it; `round_` is for pairings, None before the first.
+    """Return a sheet of the event as this viewer may see it; `round_` is for pairings, None before round 1.
 
-    `options` are for slips. Where there is nothing to print yet, the sheet says so.
+    `options` are for slips. If there is nothing to print yet, the sheet shows a note.
     """
     match kind:
         case SheetKind.BY_NAME:
@@ -61,7 +61,7 @@ def print_sheet(
 def print_standings_page(
     tournament: Tournament, page: StandingsPage, paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return the standings, after a cut by the final places."""
+    """Return the standings, sorted by final place after a cut."""
     final = final_standings(tournament, page)
     if final is None:
         return print_standings(tournament, page, paper, now=now)

@@ -1,4 +1,4 @@
-"""The columns of lists that need several features at once."""
+"""Columns of lists that need several features at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class RoundsTable(PlainTable):
-    """The desk's `RoundLine`s."""
+    """The list of `RoundLine`s on the desk."""
 
     caption = _("Swiss rounds and their progress")
     rows_template = "play/rounds/_desk_rounds_rows.html"

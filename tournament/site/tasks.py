@@ -1,4 +1,4 @@
-"""What the site does by itself: it writes packs for an outage, and tells browsers of news."""
+"""Background tasks: write outage packs, and send push notifications."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tournament.site.pack.folder import pack_folder, write_pack
 from tournament.site.push import PushTold, tell_leaders, tell_moved_up, tell_players
 
 EVERY = timedelta(minutes=10)
-MOST_PUSHES = 3  # of the same thing to a browser whose push service fails
-AGAIN_AFTER = timedelta(minutes=1)  # and twice as long the second time
+MOST_PUSHES = 3  # attempts for the same news, if the browser's push service fails
+AGAIN_AFTER = timedelta(minutes=1)  # twice as long the second time
 
 
 @background_task(WRITE_PACK, gettext_lazy("Outage pack"))
@@ -33,7 +33,7 @@ def write_one_pack(event: int) -> str:
 
 @background_task("write_packs", gettext_lazy("Outage packs"), every=EVERY if settings.PACK_DIR else None)
 def write_packs() -> str:
-    """Write the packs of the events that are played, or begin today, where they have changed."""
+    """Write the packs of running events and of events that start today, if they have changed."""
     today = timezone.localdate()
     begins = Q(state=EventState.REGISTRATION, date=today)
     return write_the_packs_of(
@@ -42,14 +42,14 @@ def write_packs() -> str:
 
 
 def write_the_packs_of(events: list[Tournament]) -> str:
-    """Write the packs of these events where they have changed. Raises TaskFailed at the end."""
+    """Write the packs of these events if they have changed. Raises TaskFailed after trying all of them."""
     if pack_folder() is None:
         return _("PACK_DIR isn’t set, so outage packs aren’t saved.")
     now, names, failures = timezone.now(), [], []
     for event in events:
         try:
             path = write_pack(event, now)
-        except TaskFailed as failure:  # the other events still get theirs
+        except TaskFailed as failure:  # the other events' packs are still written
             failures.append(failure)
         except Tournament.DoesNotExist:  # deleted since the list was read
             continue
@@ -68,7 +68,7 @@ def _nothing() -> str:
 
 @background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"), lane=TaskLane.PUSH)
 def push_round(event: int, attempt: int = 1) -> str:
-    """Notify the players of the event with this id of their table; requested by each publication."""
+    """Notify the players in the event with this id of their table; requested by each publication."""
     tournament = Tournament.objects.filter(pk=event).first()
     if tournament is None or not settings.PUSH:
         return _told_words(0)
@@ -77,7 +77,7 @@ def push_round(event: int, attempt: int = 1) -> str:
 
 @background_task(PUSH_CALL, gettext_lazy("Staff notified of a call"), lane=TaskLane.PUSH)
 def push_call(call: int, attempt: int = 1) -> str:
-    """Notify the staff of the event of the call with this id, while it isn't taken."""
+    """Notify the event's staff of the call with this id, unless it has been accepted."""
     calls = Call.objects.select_related("tournament", "round__stage", "player")
     found = calls.filter(pk=call, closed_at=None, taken_by=None, tournament__deleted_at=None).first()
     if found is None or not settings.PUSH:
@@ -87,7 +87,7 @@ def push_call(call: int, attempt: int = 1) -> str:
 
 @background_task(PUSH_PLACE, gettext_lazy("Players notified of a place"), lane=TaskLane.PUSH)
 def push_place(event: int, players: list[int], attempt: int = 1) -> str:
-    """Notify players of the event with this id that they have a place now; requested with each place."""
+    """Notify players in the event with this id that they now have a place; requested for each new place."""
     tournament = Tournament.objects.filter(pk=event).first()
     if tournament is None or not settings.PUSH:
         return _told_words(0)
@@ -99,7 +99,7 @@ def push_place(event: int, players: list[int], attempt: int = 1) -> str:
 
 
 def _once_more(told: PushTold, task: str, attempt: int, **arguments: int) -> str:
-    """Schedule another attempt for failed notifications, at most twice; return a summary."""
+    """Schedule another attempt for failed notifications, at most twice, and return a summary."""
     if told.failed and attempt < MOST_PUSHES:
         enqueue(task, at=timezone.now() + AGAIN_AFTER * attempt, attempt=attempt + 1, **arguments)
     return _told_words(told.taken)

@@ -1,4 +1,4 @@
-"""An event's banner in a page: an SVG of less than two kilobytes, drawn from the event's name."""
+"""An event's banner on a page: an SVG smaller than two kilobytes, drawn from the event's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.inclusion_tag("printing/_banner.html")
 def banner(name: str) -> dict[str, object]:
-    """Draw the banner of an event with this name: decoration, which screen readers skip."""
+    """Draw the banner of an event with this name; it is decoration that screen readers skip."""
     drawn = banner_of(name)
     sides = zip(("corp", "runner"), (drawn.corp, drawn.runner), drawn.borders, strict=True)
     return {
@@ -36,5 +36,5 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _dots(lines: Iterable[Sequence[Point]]) -> str:
-    """Return a zero-length path at the end of each line: a round cap makes it a dot."""
+    """Return a zero-length path at the end of each line; a round cap makes it a dot."""
     return "".join(f"M{x} {y}h0" for x, y in (line[-1] for line in lines))

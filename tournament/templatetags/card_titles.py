@@ -1,4 +1,4 @@
-"""Titles of cards and names of factions in the reader's language."""
+"""Card titles and faction names in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sections that a page cites, as links to where they can be read, and the addresses of terms."""
+"""Links for sections that a page cites, and the URLs of terms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ register.filter(term_url)
 
 
 class _CitedNode(template.Node):
-    """Renders its content, then puts the links into its text."""
+    """Renders its content, then turns the citations in the text into links."""
 
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
@@ -29,7 +29,7 @@ class _CitedNode(template.Node):
 
 @register.tag
 def cited(parser: Parser, _token: Token) -> _CitedNode:
-    """Link each section that is cited up to `endcited`: beside the page, but on pages of the reference."""
+    """Link all sections cited up to `endcited`; outside the reference, the links open in a new tab."""
     nodelist = parser.parse(("endcited",))
     parser.delete_first_token()
     return _CitedNode(nodelist)

@@ -1,4 +1,4 @@
-"""Dates in templates, as the reader's language writes them."""
+"""Dates in templates, in the format of the reader's language."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.filter("dated", expects_localtime=True)
 def dated_in_page(value: date | datetime | None, pattern: str) -> str:
-    """Show a date, or a moment in the page's time zone, by a pattern of `web.dates`: `|dated:"j F Y"`."""
+    """Format a date, or a time in the page's time zone, with a pattern from `web.dates`: `|dated:"j F Y"`."""
     return dates.dated(value or None, pattern)

@@ -1,4 +1,4 @@
-"""The choice of the language, and the links to the same page in the other ones."""
+"""The choice of language, and links to the same page in other languages."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tournament.web.respond import redirect_back
 
 register = template.Library()
 
-# Pages that search engines may find, and that show everyone the same.
+# Pages that search engines may index and that are the same for everyone.
 _PUBLIC = ("/e/", "/reference/")
-# In an address: the language of the page, and that of the timing's labels, which follow it.
+# URL parameters: the language of the page, and that of the timing labels, which follows it.
 _PARAMETERS = {LANGUAGE_PARAMETER, "language"}
 
 
 @register.inclusion_tag("web/languages.html", takes_context=True)
 def choice_of_language(context: RequestContext) -> dict[str, Any]:
-    """Offer the languages, to come back to this page in the chosen one.
+    """Offer the languages, with a way back to this page in the chosen one.
 
-    A 404 page names its `request_path`, as Django's does: there is nothing to come back to.
+    A 404 page, like Django's, has a `request_path` in its context: there is no page to go back to.
     """
     request = context.get("request")
     here = "" if request is None or "request_path" in context else _address_of(request)
@@ -37,15 +37,15 @@ def choice_of_language(context: RequestContext) -> dict[str, Any]:
 
 @register.filter
 def own_name(code: str) -> str:
-    """Return what the readers of an offered language call it."""
+    """Return the native name of an offered language."""
     return next(one.name for one in languages() if one.code == code)
 
 
 def _address_of(request: HttpRequest) -> str:
-    """Return the address to open again after a form.
+    """Return the URL to open again after a form.
 
-    The answer to a form may be at an address that takes forms only. Then it is the page with the form, or,
-    since browsers send no personal link as the referrer, the player's home.
+    The response to a form may be at a URL that only accepts POST. In that case return the page with the form
+    or, because browsers don't send a personal link as the referrer, the player's home.
     """
     if request.method in {"GET", "HEAD"}:
         return request.get_full_path()
@@ -56,9 +56,10 @@ def _address_of(request: HttpRequest) -> str:
 
 
 def _page_at_or_above(address: str) -> str:
-    """Return the address, or the nearest page above one that takes forms only.
+    """Return the URL, or the nearest page above it if it only accepts POST.
 
-    A form that is refused twice in a row comes from the answer to the first, which is at such an address.
+    A form that is refused twice in a row comes from the response to the first attempt, which is at such a
+    URL.
     """
     path = urlsplit(address).path
     if not path or _is_page(path):
@@ -77,7 +78,7 @@ def _is_page(path: str) -> bool:
 
 
 def takes_pages(view: Callable[..., Any]) -> bool:
-    """Return whether a view answers a GET, as its class or a decorator of Django's has it."""
+    """Return whether a view accepts GET, according to its class or Django's decorator."""
     if hasattr(view, "view_class"):
         return "get" in view.view_class.http_method_names
     found = unwrap(view, stop=_has_methods)
@@ -90,7 +91,7 @@ def _has_methods(view: Callable[..., Any]) -> bool:
 
 @register.inclusion_tag("web/same_page_in.html", takes_context=True)
 def same_page_in_other_languages(context: RequestContext) -> dict[str, Any]:
-    """Tell search engines the address of a public page in each language."""
+    """Give search engines the URL of a public page in each language."""
     request = context.get("request")
     if request is None or not (request.path == "/" or request.path.startswith(_PUBLIC)):
         return {"pages": []}

@@ -1,4 +1,4 @@
-"""Which cards are legal in an event, for the pages of packages below the decks."""
+"""The legal cards in an event, for pages of packages that the decks package may not import."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.simple_tag(name="legal_cards")
 def legal_cards_of(tournament: Tournament) -> str:
-    """Return the event's line of `legal_cards`. No queries."""
+    """Return the event's line from `legal_cards`. Makes no queries."""
     return legal_cards(judging_of(tournament))

@@ -1,4 +1,4 @@
-"""The box in which staff look up the likeliest sections."""
+"""The box with the sections that staff most likely look up."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def look_up_box(topic: str, tournament: Tournament) -> dict[str, Any]:
 
 @register.inclusion_tag("reference/_look_up.html")
 def look_up_call(about: str, tournament: Tournament) -> dict[str, Any]:
-    """Show the sections that fit what a call says it is about."""
+    """Show the sections that match the words of a call."""
     return {"found": likely_sections(topic_of_call(about), tournament.regulations)}

@@ -1,4 +1,4 @@
-"""An organizer's text in Markdown, as safe HTML."""
+"""An organizer's Markdown text as safe HTML."""
 
 from __future__ import annotations
 
@@ -12,5 +12,4 @@ register = template.Library()
 
 @register.filter
 def markdown(text: str) -> SafeString:
-    """Return the text as HTML that is safe to show."""
     return markdown_html(text)

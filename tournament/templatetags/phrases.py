@@ -1,4 +1,4 @@
-"""Lists, quotation marks and brackets in templates, as the reader's language writes them."""
+"""Lists, quotation marks and brackets in templates, in the style of the reader's language."""
 
 from __future__ import annotations
 

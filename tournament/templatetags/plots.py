@@ -1,4 +1,4 @@
-"""Plots of an event within a page."""
+"""An event's plots on a page."""
 
 from __future__ import annotations
 

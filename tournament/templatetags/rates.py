@@ -1,4 +1,4 @@
-"""Rates and scores of an event's statistics, in the reader's language."""
+"""Rates and scores in an event's statistics, in the reader's language."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ register = template.Library()
 
 @register.filter
 def percent(rate: Rate) -> str:
-    """Return a rate in whole per cent; empty for a rate of nothing."""
+    """Return a rate as a whole percentage; empty if there is nothing to count."""
     return percent_words(rate.exact) if rate.exact is not None else ""
 
 
 @register.filter
 def interval(rate: Rate) -> str:
-    """Return the 95 % confidence interval of the rate, in whole per cent; empty without games."""
+    """Return the rate's 95% confidence interval in whole percentages; empty without games."""
     if rate.interval is None:
         return ""
     low, high = rate.interval
@@ -28,5 +28,5 @@ def interval(rate: Rate) -> str:
 
 @register.filter
 def won_lost_tied(score: Score | None) -> str:
-    """Return games as won, lost and tied ones; empty without games."""
+    """Return the numbers of games won, lost and tied; empty without games."""
     return f"{score.won}-{score.lost}-{score.drawn}" if score and score.games else ""

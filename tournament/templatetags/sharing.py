@@ -1,4 +1,4 @@
-"""How a public page looks where its address is shared: Open Graph, and the way to the feed."""
+"""How a public page appears when its link is shared: Open Graph data, and the link to the feed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ register = template.Library()
 
 @register.inclusion_tag("exchange/files/_shared_page.html", takes_context=True)
 def shared_page(context: template.Context, title: str, picture: str = "standings") -> dict[str, Any]:
-    """Describe a page of the event for link previews: its title, address and picture.
+    """Describe a page of the event for link previews: its title, URL and picture.
 
-    `picture` is “standings”, “bracket” or “champion”. Its address has the event's version: a chat that keeps
-    pictures asks for the newer one.
+    `picture` is “standings”, “bracket” or “champion”. The picture's URL contains the event's version, so that
+    chats that cache pictures fetch the newer one.
     """
     tournament, request = context["tournament"], context["request"]
     base = site_address(request)

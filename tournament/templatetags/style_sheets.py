@@ -1,4 +1,4 @@
-"""A page's style sheets: in the page where that shows it sooner, else as files."""
+"""A page's style sheets: inline if that shows the page sooner, otherwise as files."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ register = template.Library()
 
 @register.simple_tag(name="style_sheet", takes_context=True)
 def style_sheet_element(context: RequestContext, name: str) -> SafeString:
-    """Return the element for a style sheet: `style` for visitors without an account, else `link`.
+    """Return the element for a style sheet: `style` for visitors without an account, otherwise `link`.
 
-    A device that has the common sheet as a file gets a link; the offline fallback page never does, since it
-    needs nothing else.
+    A device that already has the common sheet as a file gets a link. The offline page never does, because it
+    must be self-contained.
     """
     request: HttpRequest | None = context.get("request")
     is_common = name == style_sheets.COMMON

@@ -1,4 +1,4 @@
-"""The links to a table of an event as files, under that table on a page."""
+"""Links below a table on an event's page, to download the table as files."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.inclusion_tag("exchange/files/_table_files.html", takes_context=True)
 def table_files(context: template.Context, key: str) -> dict[str, Any]:
-    """Link to the table with this key as CSV and as a workbook; all readers of the page may have them."""
+    """Link to the table with this key as CSV and as a workbook, for everyone who can see the page."""
     return {"label": table_label(key), "links": table_links(context["tournament"], key)}

@@ -1,12 +1,11 @@
 """Style sheets and scripts, joined from several files and minified.
 
 Style sheets are in `static/tournament`. Scripts are in `tournament/scripts`: ES modules that a browser could
-run unchanged. A page's script joins a module and all that it imports, for a venue's slow network: a first
-page needs 2 requests and 31.1 kB of scripts, file by file it would be 19 and 35.5 kB.
+run unchanged. A page's script joins a module and all its imports, because venue networks are slow: a first
+page needs 2 requests and 31.1 kB of scripts; with separate files it would be 19 requests and 35.5 kB.
 
-Files are joined at each request, so no generated files are stored beside the sources: by `collectstatic`, by
-WhiteNoise if it looks for files by itself (tests, DEBUG), and by `web.style_sheets`, which inlines some
-sheets.
+Files are joined on request, so no generated files are stored next to the sources: by `collectstatic`, by
+WhiteNoise if it looks up files itself (tests, DEBUG), and by `web.style_sheets`, which inlines some sheets.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from rjsmin import jsmin
 
 _FOLDER = "tournament/"
 SCRIPTS_FOLDER = Path(__file__).resolve().parents[1] / "scripts"
-# The modules that pages name, or load later (kept, push); all others are imported.
+# The modules that pages name or load later (kept, push); all others are imported.
 SCRIPTS = (
     *("page.js", "kept.js", "embed.js", "push.js"),
     *("clock.js", "deck_check.js", "decks.js", "due.js", "event_form.js", "me.js", "result_form.js"),
@@ -49,11 +48,11 @@ BUNDLES = (*SHEETS, *SCRIPTS)
 # Sheets of one theme, regardless of the reader's system setting.
 _THEMES = {"embed_light.css": "light", "embed_dark.css": "dark"}
 _BY_SYSTEM = "@media screen and (prefers-color-scheme: dark)"
-# Libraries that come first in a script; they are minified already, and not modules.
+# Libraries that come first in a script; they are already minified, and aren't modules.
 _HTMX = ("django_htmx/htmx-2.min.js",)
 _LIBRARIES = {"page.js": _HTMX, "embed.js": _HTMX}
 
-# The forms of import and export that scripts use (a test refuses any other).
+# The forms of import and export that scripts may use (a test refuses any other).
 _IMPORT = re.compile(r'^import (?:(\{[^}]+\}|\* as \w+) from )?"\./(\w+\.js)";(?: //.*)?$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULTILINE)
 
@@ -61,7 +60,7 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULT
 def bundle(name: str) -> str:
     """Return a script, a joined style sheet, or one of our style sheets, minified.
 
-    rjsmin takes a regular expression right behind `=>` for a division; a test checks that there is none.
+    rjsmin parses a regular expression directly after `=>` as a division; a test checks that there is none.
     """
     if name.endswith(".css"):
         sources = [_source(_FOLDER + part) for part in SHEETS.get(name, (name,))]
@@ -72,16 +71,16 @@ def bundle(name: str) -> str:
 
 
 def modules_of(name: str) -> dict[str, str]:
-    """Return the texts of a module and of all that it imports, in the order in which a browser runs them."""
+    """Return the texts of a module and all its imports, in the order in which a browser runs them."""
     text = (SCRIPTS_FOLDER / name).read_text(encoding="utf-8")
     found: dict[str, str] = {}
     for _names, imported in _IMPORT.findall(text):
-        found |= modules_of(imported)  # what is there keeps its place
+        found |= modules_of(imported)  # modules already found keep their position
     return found | {name: text}
 
 
 def _run(name: str, text: str) -> str:
-    """Return a module as a constant with its exports: a function that runs at once."""
+    """Return a module as a constant with its exports, set by a function that runs immediately."""
     exports = ", ".join(_EXPORT.findall(text))
     body = _EXPORT.sub("", _IMPORT.sub(_as_constant, text))
     return f"const {_constant(name)} = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();"
@@ -97,7 +96,7 @@ def _constant(module: str) -> str:
 
 
 def _in_theme(sheet: str, theme: str) -> str:
-    """Return a sheet in one theme: the rules for the system's theme then always or never apply."""
+    """Return a sheet for one theme: rules for the system's theme then apply always or never."""
     if not theme:
         return sheet
     where = "@media screen" if theme == "dark" else "@media not all"
@@ -112,13 +111,13 @@ def _source(path: str) -> str:
 
 
 class BundleStorage(FileSystemStorage):
-    """Stores the bundles in a folder below the data folder; each is written at the first request."""
+    """Stores the bundles in a folder in the data folder; each is written on the first request."""
 
     def __init__(self) -> None:
         super().__init__(Path(settings.DATA_DIR) / "bundles")
 
     def path(self, name: str) -> str:
-        """Return a bundle's file, written again if its sources have changed; several may do so at once."""
+        """Return a bundle's file, rewritten if its sources have changed. Several may do so at once."""
         file = Path(super().path(name))
         wanted = bundle(name.removeprefix(_FOLDER)).encode()
         if not file.is_file() or file.read_bytes() != wanted:
@@ -130,10 +129,10 @@ class BundleStorage(FileSystemStorage):
 
 
 class BundleFinder(BaseFinder):
-    """Serves the bundles to Django's static files."""
+    """Provides the bundles to Django's static files."""
 
     def check(self, **_kwargs: Any) -> list[Any]:
-        """Report no problems: there are no settings."""
+        """Return no problems, because there are no settings."""
         return []
 
     def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
@@ -144,7 +143,7 @@ class BundleFinder(BaseFinder):
         return [file] if find_all else file
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
-        """Yield every bundle's path and the storage that has it."""
+        """Yield every bundle's path and its storage."""
         ignored = list(ignore_patterns or ())
         paths = (_FOLDER + name for name in BUNDLES)
         yield from ((path, BundleStorage()) for path in paths if not matches_patterns(path, ignored))

@@ -1,4 +1,4 @@
-"""The sender of a request: the same for every limit, for the guard of passwords and for `axes`."""
+"""The sender of a request, identified the same way for every limit, the password guard and `axes`."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.utils.crypto import salted_hmac
 
 from tournament.web.network import parsed_address
 
-# One customer of an IPv6 network has a whole /64: its addresses are counted as one.
+# One IPv6 customer has a whole /64, so its addresses are counted as one.
 _IPV6_NETWORK_BITS = 64
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the IP address of the sender, "" if it is unknown.
+    """Return the sender's IP address, or "" if it is unknown.
 
-    Behind a trusted proxy (BEHIND_PROXY) it is the one that the proxy itself saw: the last of
-    X-Forwarded-For, since the earlier ones may be forged. Our own server puts that one into REMOTE_ADDR
-    already. A whole venue behind one router is one address.
+    Behind a trusted proxy (BEHIND_PROXY), it is the address that the proxy saw: the last one in
+    X-Forwarded-For, because earlier ones may be forged. Our own server already puts that address into
+    REMOTE_ADDR. A whole venue behind one router is a single address.
     """
     seen = [request.META.get("REMOTE_ADDR", "")]
     if settings.BEHIND_PROXY:
@@ -29,9 +29,10 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_group(address: str) -> str:
-    """Return the unit of counting: an IPv4 address unchanged, for an IPv6 address the first of its /64.
+    """Return the address to count by: IPv4 unchanged, for IPv6 the first address in the /64.
 
-    One customer has all 2 to the power of 64 of them. What isn't an address is returned unchanged.
+    One customer has all 2 to the power of 64 addresses in it. Text that isn't an address is returned
+    unchanged.
     """
     if ":" not in address:
         return address
@@ -42,14 +43,14 @@ def address_group(address: str) -> str:
 
 
 def client_group(request: HttpRequest) -> str:
-    """Return the key by which every limit counts the sender of a request, "" if it is unknown."""
+    """Return the key by which every limit counts the sender of a request, or "" if it is unknown."""
     return address_group(client_address(request))
 
 
 def address_mark(request: HttpRequest, salt: str) -> str:
-    """Return a short mark of the sender, which distinguishes senders; "" if the address is unknown.
+    """Return a short mark that distinguishes senders, or "" if the address is unknown.
 
-    It needs the site's secret key, so the address can't be found by trying all of them; `salt` is the
+    It depends on the site's secret key, so the address can't be found by trying all of them; `salt` is the
     purpose.
     """
     group = client_group(request)
@@ -57,5 +58,5 @@ def address_mark(request: HttpRequest, salt: str) -> str:
 
 
 def _read(text: str) -> str:
-    """Return the address, an IPv4-mapped IPv6 one as IPv4; "" if it is invalid."""
+    """Return the address, an IPv4-mapped IPv6 address as IPv4; "" if it is invalid."""
     return str(parsed_address(text.strip().strip("[]")) or "")

@@ -1,4 +1,4 @@
-"""Dates as people write them in each language: the patterns are messages of the catalogue."""
+"""Dates as people write them in each language: the patterns are messages in the catalog."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date, datetime, tzinfo
 from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
 
-# By the English pattern, in the letters of Django's filter `date`. A 24 h clock is usual in all languages.
+# By the English pattern, in the format of Django's `date` filter. All languages use a 24-hour clock.
 PATTERNS = {
     "l j F Y": pgettext_lazy("date", "l j F Y"),
     "l j F": pgettext_lazy("date", "l j F"),
@@ -26,7 +26,7 @@ PATTERNS = {
 
 
 def in_zone(at: datetime, zone: tzinfo) -> datetime:
-    """Return a moment as the clocks of this zone show it; unchanged if no calendar has a day for that."""
+    """Return a time as the clocks in this zone show it, or unchanged if the date would be out of range."""
     try:
         return at.astimezone(zone)
     except OverflowError:
@@ -34,7 +34,7 @@ def in_zone(at: datetime, zone: tzinfo) -> datetime:
 
 
 def dated(value: date | datetime | None, pattern: str) -> str:
-    """Return a date, or a moment in its own time zone, formatted in the reader's language; "" for None.
+    """Return a date, or a time in its own time zone, in the reader's language; "" for None.
 
     `pattern` is one of PATTERNS. Raises KeyError for any other.
     """

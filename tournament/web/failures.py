@@ -1,6 +1,6 @@
 """Error pages for requests that fail before a view can answer.
 
-Django's own handlers read the form again, for the CSRF token, and so fail again on a form that could not be
+Django's own handlers read the form again for the CSRF token, so they fail again on a form that couldn't be
 read.
 """
 
@@ -17,14 +17,14 @@ from tournament.web.logs import has_nul, is_disk_trouble, is_locked_out, is_out_
 from tournament.web.respond import keep_private, sent_fields
 
 BUSY_SECONDS = 5
-LONGEST_WAIT = 10.0  # seconds for which a request that may write waits for a thread
+LONGEST_WAIT = 10.0  # how many seconds a request that may write can wait for a thread
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Say that the request could not be read (400), or was too large (413).
+    """Report that the request couldn't be read (400) or was too large (413).
 
-    Visitors who used a host name or address that isn't this site's get the right one.
+    Visitors who used a host name or address that isn't this site's are shown the right one.
     """
     if isinstance(exception, DisallowedHost):
         return render(request, "400_host.html", status=400)
@@ -34,17 +34,17 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """Explain a form that was open too long or came from elsewhere (403); nothing was changed."""
+    """Explain that a form was open too long or came from another site (403); nothing was changed."""
     return render(request, "403_csrf.html", status=403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Say that the disk is full, the database is busy or away (503), or the site has a bug (500).
+    """Report that the disk is full, the database is busy or down (503), or the site has a bug (500).
 
-    In all these cases nothing was saved; if the database went away during the commit, that is unknown.
+    In all these cases nothing was saved; only if the database failed during the commit, this is unknown.
     """
     error = sys.exc_info()[1]
-    if has_nul(error):  # the page asks for nothing more of what was sent
+    if has_nul(error):  # the page doesn't read any more of the submitted values
         return HttpResponse(render_to_string("400.html"), status=400)
     if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
@@ -63,10 +63,11 @@ def waited_too_long(request: HttpRequest) -> bool:
 
 
 def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
-    """Say that nothing was saved: a page with what was sent, or for htmx a sentence beside its form.
+    """Report that nothing was saved: on a page with the values sent, or for htmx in a sentence by the form.
 
-    A live part that htmx polls stays as it is: nothing was sent, and the next poll asks again. `is_away`: the
-    database's server does not answer; if it failed during the commit, it may have been saved. No query.
+    A live part polled by htmx stays as it is: nothing was submitted, and it polls again. `is_away` means that
+    the database server doesn't respond; if it failed during the commit, the values may have been saved. Makes
+    no queries.
     """
     is_sent = request.method == "POST"
     sent = sent_fields(request) if is_sent else None

@@ -1,4 +1,4 @@
-"""Fields for times: several lengths in one field ("15, 5, 1"), a moment in an event's time zone."""
+"""Form fields for times: several lengths in one field ("15, 5, 1"), and a time in an event's time zone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_NUMBERS = 6
 
 
 class MinutesListField(forms.CharField):
-    """Whole minutes from 1 to 600, each once; cleaned to a list of numbers, most first."""
+    """Whole minutes from 1 to 600, without repetition; cleaned to a list of numbers, highest first."""
 
     default_error_messages = {
         "not_minutes": _("Enter whole minutes from 1 to 600, separated by commas, such as 15, 5, 1."),
@@ -26,7 +26,6 @@ class MinutesListField(forms.CharField):
     }
 
     def __init__(self, **kwargs: Any) -> None:
-        """Accept the keyword arguments of a CharField."""
         super().__init__(max_length=60, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
@@ -34,7 +33,7 @@ class MinutesListField(forms.CharField):
         return ", ".join(str(minutes) for minutes in value) if isinstance(value, list) else value
 
     def clean(self, value: Any) -> list[int]:
-        """Return the numbers typed, most first. Raises ValidationError for anything else."""
+        """Return the numbers typed, highest first. Raises ValidationError for anything else."""
         text = super().clean(value).strip()
         words = [word for word in SEPARATORS.split(text) if word]
         if not all(word.isdecimal() and len(word) <= len(str(MOST_MINUTES)) for word in words):
@@ -47,7 +46,7 @@ class MinutesListField(forms.CharField):
         return sorted(numbers, reverse=True)
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Compare the shown and the typed value by their numbers."""
+        """Compare the initial and the submitted value by their numbers."""
         try:
             return self.clean(self.prepare_value(initial)) != self.clean(data)
         except ValidationError:
@@ -55,24 +54,24 @@ class MinutesListField(forms.CharField):
 
 
 class EventMomentField(forms.DateTimeField):
-    """A day and an hour in the event's time zone, which its form sets.
+    """A date and time in the event's time zone, which its form sets.
 
-    An hour that no clock shows on that day, or that comes twice, is refused.
+    Times that don't exist on that day or occur twice are refused.
     """
 
     zone = ZoneInfo("UTC")
     default_error_messages = {"invalid": _("Enter a date and time, such as 2026-11-29 21:00.")}
 
     def __init__(self, **kwargs: Any) -> None:
-        """Use the browser's own input for it."""
+        """Use the browser's date and time input."""
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
         super().__init__(widget=widget, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """Format a moment in the event's time zone; leave typed text unchanged."""
+        """Format a time in the event's time zone; leave typed text unchanged."""
         return timezone.make_naive(value, self.zone) if isinstance(value, datetime) else value
 
     def to_python(self, value: Any) -> datetime | None:
-        """Return the moment. Raises ValidationError."""
+        """Return the time. Raises ValidationError."""
         with timezone.override(self.zone):
             return super().to_python(value)

@@ -1,8 +1,8 @@
-"""What a load balancer asks of this process, and the part of it that the server decides."""
+"""Health information about this process for load balancers, as far as the server controls it."""
 
 from __future__ import annotations
 
 import threading
 
-# Set once the process is about to end: it finishes open requests and accepts no new ones.
+# Set when the process is about to end: it finishes open requests and accepts no new ones.
 DRAINING = threading.Event()

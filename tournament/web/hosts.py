@@ -1,8 +1,8 @@
 """The Host that a request may name: one of ALLOWED_HOSTS, or the address that it was sent to.
 
-A laptop's addresses change while the site runs (a hotspot is turned on, a lease ends), so a list made at the
-start soon becomes wrong. The address of the connection itself is always right. DNS rebinding needs a name
-that resolves to this machine; a numeric address can't be rebound.
+A laptop's addresses change while the site runs (a hotspot is turned on, a lease expires), so a list made at
+startup soon becomes wrong. The connection's own address is always right. DNS rebinding needs a name that
+resolves to this machine; a numeric address can't be rebound.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 _ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
 
-# Where the server says to which of this machine's addresses the client has connected. Servers that do not say
-# it accept the hosts of ALLOWED_HOSTS alone; no header of a client can set it.
+# Where the server stores which of this machine's addresses the client connected to. On servers that don't set
+# it, only ALLOWED_HOSTS are accepted; a client's headers can't set it.
 LOCAL_ADDRESS = "tournament.local_address"
-RECEIVED_AT = "tournament.received_at"  # and when it received the request (time.monotonic)
+RECEIVED_AT = "tournament.received_at"  # when the server received the request (time.monotonic)
 
 
 class SiteRequest(WSGIRequest):
     """A request that may also name the address that it was sent to."""
 
     def get_host(self) -> str:
-        """Return the Host, with its port if it names one. Raises DisallowedHost."""
+        """Return the Host, including its port if it has one. Raises DisallowedHost."""
         try:
             return super().get_host()
         except DisallowedHost:
@@ -45,7 +45,7 @@ class SiteRequest(WSGIRequest):
 
 
 class SiteHandler(WSGIHandler):
-    """Django's WSGI application, with requests of this site."""
+    """Django's WSGI application with `SiteRequest`s."""
 
     request_class = SiteRequest
 
@@ -53,7 +53,7 @@ class SiteHandler(WSGIHandler):
 def is_own_address(host: str, local_address: str) -> bool:
     """Return whether a Host such as `10.42.0.1:8000` or `[fd00::1]` is this address of this machine.
 
-    `local_address` is as sockets give it: an IPv6 one may name its zone, or map an IPv4 one.
+    `local_address` is in the format of sockets: an IPv6 address may include its zone, or map an IPv4 address.
     """
     domain, _port = split_domain_port(host)
     named = parsed_address(domain.removeprefix("[").removesuffix("]"))
@@ -66,9 +66,9 @@ def is_only_this_machine(request: HttpRequest) -> bool:
 
 
 def site_address(request: HttpRequest) -> str:
-    """Return scheme and host by which others reach the site: those of this request, which came by them.
+    """Return the scheme and host by which others reach the site: those of this request, which came that way.
 
-    If the request came by `localhost`, it is the current address in the network, if `serve` knows one.
+    If the request came through `localhost`, use the current network address, if `serve` knows one.
     """
     if is_only_this_machine(request) and not request.is_secure():
         for each in SURROUNDINGS.addresses():
@@ -77,5 +77,5 @@ def site_address(request: HttpRequest) -> str:
 
 
 def event_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the full address of an event's page, as others reach it."""
+    """Return the full URL of an event's page for use by others."""
     return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"

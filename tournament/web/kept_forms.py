@@ -1,16 +1,16 @@
-"""Forms that a script sends: the answer tells it whether it can discard what was typed.
+"""Forms sent by a script: the response shows whether it can discard what was typed.
 
-A browser follows a redirect by itself and never says where it led, and a redirect is the answer to both
-success and a refusal in a sentence. So a form that `outbox.js` sends (header `Kept-Form`) gets JSON instead
+A browser follows redirects by itself without reporting where they led, and both a success and a refusal in a
+sentence are answered with a redirect. So a form that `outbox.js` sends (header `Kept-Form`) gets JSON instead
 of a redirect:
 
     {"outcome": "done" | "refused" | "login", "to": address, "said": [sentence, ...]}
 
-`now` means that the user is waiting: the sentences are left for the next page. `later` is a form that was
-stored on the device and is sent when the network is back: no page follows, so the sentences are in the answer
-only. Another account may have logged in meanwhile: header `Kept-Who` says whose form it is, and nothing is
-done in another account's name. Answers other than redirects are unchanged: the script shows them, or sends
-the form again by hand.
+`now` means that the user is waiting: the sentences are kept for the next page. `later` is a form that was
+stored on the device and is sent when the network is back: no page follows, so the sentences are only in the
+response. Another account may have logged in since then: the header `Kept-Who` names the form's account, and
+nothing is done in another account's name. Responses other than redirects are unchanged: the script shows
+them, or sends the form again by hand.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from django.shortcuts import resolve_url
 from tournament.web.respond import DoneRedirect
 
 _HEADER = "Kept-Form"
-_ACCOUNT = "Kept-Who"  # the key of the account that pressed the button; empty without an account
+_ACCOUNT = "Kept-Who"  # the id of the account that pressed the button; empty without an account
 
 
 def refusal(request: HttpRequest) -> HttpResponse | None:
-    """Return the answer to a script if another account has logged in since its form was filled in."""
+    """Return a response for the script if another account has logged in since its form was filled in."""
     return _told("login", resolve_url(settings.LOGIN_URL), []) if _is_of_another(request) else None
 
 
 def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return a script's redirect as JSON: status 200, with the answer's cookies. Other answers unchanged."""
+    """Return a script's redirect as JSON, with status 200 and its cookies. Other responses are unchanged."""
     if not _is_kept(request) or not response.has_header("Location"):
         return response
     to = response.headers["Location"]
@@ -66,7 +66,7 @@ def _outcome(response: HttpResponse, to: str) -> str:
 
 
 def _said(request: HttpRequest) -> list[str]:
-    """Return the messages for this form; removed from the next page's if no one is waiting for a page."""
+    """Return the messages for this form; if no user is waiting, remove them from the next page."""
     storage = messages.get_messages(request)
     said = [str(message) for message in storage]
     if isinstance(storage, BaseStorage) and request.headers[_HEADER] != "later":

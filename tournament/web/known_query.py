@@ -1,7 +1,7 @@
-"""Query strings of public pages: pages get only the parameters that they know.
+"""Query strings of public pages: pages only get the parameters that they know.
 
-Pages, their ETags and the caches' keys depend on the address with its query. An unknown parameter, such as
-one that a newsletter or an attacker adds, would render the same page again, and cache it a second time.
+Pages, their ETags and the caches' keys depend on the URL with its query. An unknown parameter, such as one
+added by a newsletter or an attacker, would cause the same page to be rendered again and cached a second time.
 """
 
 from __future__ import annotations
@@ -30,17 +30,15 @@ def knows_query(*names: str, **choices: Collection[str]) -> Callable[[_View], _V
 
 
 class KnownQueryMiddleware:
-    """Removes unknown and empty parameters from a public page's address.
+    """Removes unknown and empty parameters from the URLs of public pages.
 
-    Every page knows the parameter of an offered language. If a parameter is given twice, the last one counts.
+    Every page knows the language parameter. If a parameter is given twice, the last one counts.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Clean the query and call the next handler."""
         is_read = request.method in {"GET", "HEAD"}
         if is_read and request.META.get("QUERY_STRING") and is_shared_path(request.path_info):
             try:

@@ -1,6 +1,7 @@
-"""The language of a page: the one in its address, else the chosen one, else the browser's.
+"""The language of a page: the one in its URL, or the chosen one, or the browser's.
 
-What everyone in the room sees, paper and the big screen, is in the event's own language (`in_language_of`).
+What everyone in the room sees, such as paper and the big screen, is in the event's own language
+(`in_language_of`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from django.views.decorators.http import require_POST
 from tournament.models import Tournament
 from tournament.web.respond import next_page, redirect_back
 
-# In an address: this page in that language, overriding the chosen one. For links and search engines.
+# A URL parameter: this page in that language, overriding the chosen one. For links and search engines.
 LANGUAGE_PARAMETER = "lang"
 
 
@@ -36,42 +37,41 @@ class Language:
 
 
 def languages() -> list[Language]:
-    """Return the languages that the site offers, English first."""
+    """Return the site's languages, English first."""
     return [Language(code, str(name)) for code, name in settings.LANGUAGES]
 
 
 def is_offered(code: str) -> bool:
-    """Return whether the site has texts in this language."""
+    """Return whether the site is available in this language."""
     return code in dict(settings.LANGUAGES)
 
 
 def language_of_request(request: HttpRequest) -> str:
-    """Return the code of the language in which this request is answered."""
+    """Return the language code for the response to this request."""
     asked = request.GET.get(LANGUAGE_PARAMETER, "")
     return asked if is_offered(asked) else translation.get_language_from_request(request)
 
 
 def in_language_of(tournament: Tournament) -> AbstractContextManager[Any]:
-    """Return the block in which texts are in the event's language, or the site's if that was removed."""
+    """Return a context manager for the event's language, or the site's if the event's was removed."""
     code = tournament.language
     return translation.override(code if is_offered(code) else settings.LANGUAGE_CODE)
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's, with the language that an address may request."""
+    """Django's middleware, with support for a language in the URL."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Activate the request's language."""
         translation.activate(language_of_request(request))
         request.LANGUAGE_CODE = translation.get_language()
 
 
-@csrf_exempt  # a token would prevent all clients from sharing the public pages, which have this form
+@csrf_exempt  # the public pages contain this form; with a token, clients couldn't share them
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """Store the chosen language in a cookie of the browser, and go back to the page.
+    """Store the chosen language in a cookie, and redirect back to the page.
 
-    A request from a page of another site is refused by its Origin, if the browser sends it.
+    Requests from other sites' pages are refused based on their Origin, if the browser sends it.
     """
     if not _is_sent_by_this_site(request):
         return HttpResponse(status=HTTPStatus.FORBIDDEN)
@@ -90,7 +90,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 
 def _is_sent_by_this_site(request: HttpRequest) -> bool:
-    """Return whether the page that sent the form is this site's, by its own address or a trusted one."""
+    """Return whether the form was sent by a page on this site, under its own or a trusted address."""
     own = f"{request.scheme}://{request.get_host()}"
     origin = request.headers.get("Origin", own)
     scheme, _between, host = origin.partition("://")
@@ -101,7 +101,7 @@ def _is_sent_by_this_site(request: HttpRequest) -> bool:
 
 
 def _without_parameter(url: str) -> str:
-    """Return the address without its language parameter."""
+    """Return the URL without its language parameter."""
     parts = urlsplit(url)
     kept = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != LANGUAGE_PARAMETER]
     return urlunsplit(parts._replace(query=urlencode(kept)))

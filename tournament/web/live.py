@@ -1,7 +1,7 @@
-"""Live pages: an ETag from the event's version, so that an unchanged poll costs one query.
+"""Live pages: the ETag is based on the event's version, so that an unchanged poll costs one query.
 
-A live page is one template. A request by htmx to the same URL gets only its partial `live`. Clocks are
-absolute deadlines that the browser counts down to, so a page answered by 304 is still correct.
+A live page is one template. An htmx request to the same URL only gets its partial `live`. Clocks are absolute
+deadlines that the browser counts down to, so a page is still correct after a 304.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from tournament.web.polls import (
 )
 from tournament.web.style_sheets import has_common_sheet
 
-STAFF_PATHS = ("/desk/", "/judge/")  # whose navigation has the badge of what needs attention
+STAFF_PATHS = ("/desk/", "/judge/")  # pages with the badge for open tasks in their navigation
 _TIME = re.compile(r"\d{13}")
 _RENDERED_AT = re.compile(rb'data-now="\d+"')
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
 
 def page_key(page: str, *selected: str) -> str:
-    """Return a key for a page and what is selected in it (search, filter), hashed to be safe in a header."""
+    """Return a key for a page and its selection (search, filter), hashed so that it is safe in a header."""
     return f"{page}-{digest_of(chr(0).join(selected))}"
 
 
@@ -58,13 +58,13 @@ def live_page(
     changed_since: Callable[[int], bool] | None = None,
     is_alone: bool = False,
 ) -> HttpResponse:
-    """Answer a live page: 304 if the client's ETag is current, else the page, or only its live part to htmx.
+    """Return a live page: 304 if the client's ETag is current, otherwise the page, or its live part for htmx.
 
-    `page` identifies the page and all that selects its content (round number, or a `page_key`); `build`
-    returns the context and is called only if the page is rendered. `changed_since(version)` is for a page
-    that not every act changes: whether it may differ now from what it was at that version. `is_alone`: the
-    page has its live part only, without announcements and news beside it. The context gets `live_etag` and
-    `is_live`, which is False for a finished event: it is not polled.
+    `page` identifies the page and everything that selects its content (round number, or a `page_key`).
+    `build` returns the context and is called only if the page is rendered. `changed_since(version)` is for a
+    page that only some acts change: whether it may have changed since that version. `is_alone` means that the
+    page has only its live part, without announcements and news. The context gets `live_etag` and `is_live`,
+    which is False for a finished event: its pages don't poll.
     """
     page = _until_it_ends(tournament, page)
     etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))
@@ -88,14 +88,14 @@ def live_page(
 
 
 def _part(request: EventRequest) -> str:
-    """Return the name of a whole page in its ETag: with the common style sheet inline, it is another."""
+    """Return a whole page's name in its ETag, which differs if the common style sheet is inline."""
     return "page" if has_common_sheet(request) else "first"
 
 
 def _until_it_ends(tournament: Tournament, page: str) -> str:
-    """Return the page's name with the time, in milliseconds, at which an announcement on it ends by itself.
+    """Return the page's name with the time, in milliseconds, when an announcement on it expires.
 
-    A view of the big screen has such a time already, its own end: then the earlier one counts. One query.
+    A view of the big screen already has such a time, its own end; the earlier one counts. Makes one query.
     """
     ends_at = next_end(tournament)
     if ends_at is None:
@@ -106,7 +106,7 @@ def _until_it_ends(tournament: Tournament, page: str) -> str:
 
 
 def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
-    """Return the context that a live page's polls need; also for rendering it again with a refused form."""
+    """Return the context that a live page needs for polling; also to render it with a refused form."""
     return {
         "tournament": tournament,
         "live_etag": etag_of(request, tournament, _until_it_ends(tournament, page)),
@@ -121,7 +121,7 @@ def _render(request: EventRequest, template: str, context: dict[str, Any], *, is
     if is_alone:
         return part.encode()
     part = render_to_string("web/live_part.html", {"part": part}, request)
-    # What is outside the live part and is sent with each poll (hx-swap-oob).
+    # Parts outside the live part that are sent with each poll (hx-swap-oob).
     names = ["_announcements.html", "_news.html"]
     if request.path_info.startswith(STAFF_PATHS):
         names.append("site/_attention_badge.html")
@@ -130,7 +130,7 @@ def _render(request: EventRequest, template: str, context: dict[str, Any], *, is
 
 
 def _is_public_page(request: EventRequest) -> bool:
-    """Return whether all clients without account and session get the same page, so that it can be cached."""
+    """Return whether the page is the same for all clients without account or session: it can be cached."""
     viewer = request.event_viewer
     is_anonymous = viewer.user_id is None and viewer.role == Role.SPECTATOR
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
@@ -141,13 +141,14 @@ def _is_public_page(request: EventRequest) -> bool:
 def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Callable[[], bytes]) -> bytes:
     """Return the page or part from the cache, or render it and cache it for CACHED_SECONDS.
 
-    The ETag covers version, URL and language; scheme and host are in the key since pages contain full URLs.
+    The ETag covers version, URL and language. Scheme and host are also in the key because pages contain full
+    URLs.
     """
     key = CacheKey(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
     body = CACHE.get(key, render, seconds=settings.CACHED_SECONDS, may_keep=lambda: not _has_token(request))
     if request.htmx:
         return body
-    # Clocks on a whole page count from when it is answered; those of live parts use the `Date` header.
+    # Clocks on a whole page count from the time of the response; those in live parts use the `Date` header.
     now = str(round(timezone.now().timestamp() * 1000)).encode()
     return _RENDERED_AT.sub(b'data-now="%s"' % now, body)
 
@@ -160,13 +161,14 @@ def _has_token(request: EventRequest) -> bool:
 def _may_be_cached(request: EventRequest) -> bool:
     """Return whether the browser may use its copy of a whole page again after a 304.
 
-    Not a page with messages, and none for an account: its forms contain the session's CSRF token.
+    This excludes pages with messages, and all pages for accounts: their forms contain the session's CSRF
+    token.
     """
     return not request.user.is_authenticated and not messages.get_messages(request)
 
 
 def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool] | None) -> bool:
-    """Return whether the client has this version of the part, or an earlier one with the same content."""
+    """Return whether the client has this version of the part, or an earlier version with the same content."""
     held = held_etags(request)
     if etag in held:
         return True
@@ -176,10 +178,10 @@ def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool
 
 
 def shared_with_strangers(view: _View) -> _View:
-    """Let a proxy answer strangers with this page for some seconds; its ETag is a hash of its content.
+    """Let a proxy cache this page for a few seconds for strangers; its ETag is a hash of its content.
 
-    For pages that belong to no event and are the same for everyone without an account. Clients with a session
-    or a waiting message get an answer of their own.
+    For pages that don't belong to an event and are the same for everyone without an account. Clients with a
+    session or a pending message get their own response.
     """
 
     @wraps(view)

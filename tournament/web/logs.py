@@ -1,4 +1,4 @@
-"""Log records: without secret addresses; one line each, or one JSON object."""
+"""Log records: without secrets in URLs, and as one line or one JSON object each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import DataError, InterfaceError, OperationalError
 
 from tournament.web.request_log import request_id
 
-# Error codes of databases: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
+# Database error codes: SQLite’s primary codes, and PostgreSQL’s states as listed in its documentation
 # (appendix A).
 _OF_THE_DISK: set[int | str] = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
@@ -23,9 +23,10 @@ _OF_A_LOCK: set[int | str] = {
     # lock_not_available, deadlock_detected, serialization_failure, query_canceled (it took too long)
     *("55P03", "40P01", "40001", "57014"),
 }
-# No connection, too many of them, shut down, crashed, starting, idle too long; not let in; no such database.
+# No connection, too many connections, shut down, crashed, starting, idle too long, access denied, no such
+# database.
 _OUT_OF_REACH = re.compile(r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000")
-# Secret parts of addresses: one word, or, if it is signed, everything before the next slash.
+# Secret parts of URLs: one word or, if signed, everything up to the next slash.
 _LINK = re.compile(
     r"(/(?:me|staff)/)[\w-]+"
     r"|(/(?:password/(?:new|mailed)/[^/\s]+|account/(?:invited|email))/)[^/\s\"\\?#]+"
@@ -33,27 +34,26 @@ _LINK = re.compile(
 
 
 def without_links(text: str) -> str:
-    """Return a log text without the secret part of each address in it."""
+    """Return a log text without the secret parts of its URLs."""
     return _LINK.sub(lambda found: f"{found[1] or found[2]}…", text)
 
 
 class HideLinks(logging.Filter):
-    """Removes the secret part of addresses before writing: of players, staff, passwords, accounts."""
+    """Removes secrets from URLs before writing: those for players, staff, passwords and accounts."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Accept the record, with its links removed."""
         record.msg = without_links(record.getMessage())
         record.args = ()
         return True
 
 
 class JsonLine(logging.Formatter):
-    """Writes each record as one JSON object: at (UTC), level, logger, message, request_id, and its facts."""
+    """Writes each record as a JSON object: at (UTC), level, logger, message, request_id, and other facts."""
 
     facts = ("method", "path", "status", "ms", "user")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line without personal links, wherever they are in it."""
+        """Return the line with all personal links removed."""
         told: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -71,13 +71,12 @@ class OneLine(logging.Filter):
     """Removes the traceback from a record, leaving the error message."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Accept the record, without a traceback."""
         record.exc_info = None
         return True
 
 
 class DatabaseTrouble(logging.Filter):
-    """Reports in one line that the disk is full, or the database locked or away: not a bug in the code."""
+    """Reports a full disk, or a locked or unreachable database, in one line: it isn't a bug in the code."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Accept the record, with the system's own message instead of a traceback."""
@@ -95,20 +94,20 @@ class DatabaseTrouble(logging.Filter):
 
 
 def is_disk_trouble(error: BaseException | None) -> bool:
-    """Return whether the database could not be written since the disk is full, read-only or broken."""
+    """Return whether writing to the database failed because the disk is full, read-only or broken."""
     return _has_code(error, _OF_THE_DISK)
 
 
 def is_locked_out(error: BaseException | None) -> bool:
-    """Return whether another program, such as a backup tool, locked the database for longer than we wait."""
+    """Return whether another program, such as a backup tool, locked the database longer than our timeout."""
     return _has_code(error, _OF_A_LOCK)
 
 
 def is_out_of_reach(error: BaseException | None) -> bool:
-    """Return whether the database's server did not answer: not running, full, restarting, or cut off."""
+    """Return whether the database server didn't respond: not running, full, restarting, or unreachable."""
     while error is not None:
         if isinstance(error, (OperationalError, InterfaceError)):
-            # psycopg's errors have it; None if no server answered
+            # psycopg's errors have it; None if no server responded
             code = getattr(error.__cause__, "sqlstate", "")
             if code is None or _OUT_OF_REACH.fullmatch(code):
                 return True
@@ -117,12 +116,12 @@ def is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def has_nul(error: BaseException | None) -> bool:
-    """Return whether an address or a cookie contained a NUL, which PostgreSQL allows in no text."""
+    """Return whether a URL or a cookie contained a NUL, which PostgreSQL doesn't allow in text."""
     return isinstance(error, DataError) and "NUL" in str(error)
 
 
 def _has_code(error: BaseException | None, codes: set[int | str]) -> bool:
-    """Return whether the database gave one of these codes, for this error or its cause."""
+    """Return whether this error or its cause has one of these database error codes."""
     while error is not None:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in codes or getattr(error, "sqlstate", 0) in codes:
             return True

@@ -1,4 +1,4 @@
-"""Request an e-mail: a background task writes and sends it, not the request itself."""
+"""Request e-mails: a background task writes and sends them, not the request itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Numbers for monitoring by Prometheus; nothing is counted unless METRICS is set.
+"""Metrics for Prometheus; nothing is counted unless METRICS is set.
 
-A module with its own numbers registers how to read them (`register_reading`), and knows nothing of
-Prometheus. They are the numbers of one process: Prometheus asks each, and adds them up.
+A module with its own metrics registers how to read them (`register_reading`), and doesn't depend on
+Prometheus. The numbers are for one process: Prometheus polls each process and adds them up.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from django.conf import settings
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _AGES = (1.0, 2.0, 4.0, 6.0, 8.0, 12.0, 20.0, 30.0, 60.0, 300.0)
-_MOST_EVENTS = 1000  # whose newest version is remembered
+_MOST_EVENTS = 1000  # events whose newest version is remembered
 
 
 @dataclass(frozen=True, slots=True)
 class MetricReading:
-    """A metric: its name, its description in one line of English, its reader; `grows`: a counter."""
+    """A metric: its name, its one-line description in English, and its reader; `grows` for a counter."""
 
     name: str
     says: str
@@ -35,16 +35,16 @@ _readings: dict[str, MetricReading] = {}
 
 
 def register_reading(name: str, says: str, read: Callable[[], float], *, grows: bool = False) -> None:
-    """Register a reader of a metric, with its description in one line of English. The last one counts.
+    """Register a metric's reader, with a one-line description in English. The last registration counts.
 
-    `grows` is for values that never decrease. `name` is as Prometheus wants it, such as `connections`, which
-    is exported as `tournament_connections`, or `tournament_NAME_total` if it grows.
+    `grows` is for values that never decrease. `name` follows Prometheus' rules: `connections` is exported as
+    `tournament_connections`, or as `tournament_connections_total` if it grows.
     """
     _readings[name] = MetricReading(name, says, read, grows)
 
 
 class _Meters:
-    """Counters of events as they happen."""
+    """Counters for events as they happen."""
 
     def __init__(self) -> None:
         from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -66,7 +66,7 @@ class _Meters:
         self._lock = threading.Lock()
 
     def age_of(self, event: int, version: int) -> float:
-        """Return for how many seconds this process has known this version of the event, or a later one."""
+        """Return how many seconds this process has known this version of the event, or a later one."""
         now = time.monotonic()
         with self._lock:
             seen, since = self._first_seen.pop(event, (-1, now))
@@ -84,7 +84,7 @@ def _meters() -> _Meters:
 
 
 def count_answer(kind: str, status: int, seconds: float) -> None:
-    """Count an answer: `kind` is poll, page or save."""
+    """Count a response: `kind` is poll, page or save."""
     if settings.METRICS:
         meters = _meters()
         told = "304" if status == 304 else f"{status // 100}xx"
@@ -99,14 +99,14 @@ def count_busy() -> None:
 
 
 def note_new_part(event: int, version: int) -> None:
-    """Record that a poll got a changed part, of this version of an event."""
+    """Record that a poll received a changed part, for this version of an event."""
     if settings.METRICS:
         meters = _meters()
         meters.age.observe(meters.age_of(event, version))
 
 
 def exposition(of_the_site: Iterable[MetricReading]) -> bytes:
-    """Return this process's metrics in Prometheus' format, with these of the whole site."""
+    """Return this process's metrics in Prometheus' format, followed by those of the whole site."""
     from prometheus_client import generate_latest
     from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
     from prometheus_client.registry import Collector, CollectorRegistry

@@ -1,4 +1,4 @@
-"""Answers given without a view: to late writes, wrong methods, broken rules, and forms of scripts."""
+"""Responses outside of views: to late writes, wrong methods, broken rules, and forms sent by scripts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.web.metrics import count_busy
 
 
 class RefusalMiddleware:
-    """Answers without a view: too late (503), wrong method (405), a RuleError that a POST raised.
+    """Handles requests without a view: too late (503), wrong method (405), a RuleError raised by a POST.
 
     A view with a form catches RuleError itself and renders the form again with its input.
     """
@@ -26,7 +26,7 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Refuse a late write before it begins; fill an empty 405; answer forms of scripts by JSON."""
+        """Refuse a late write before it starts, fill in an empty 405, and answer scripts' forms with JSON."""
         if waited_too_long(request):
             count_busy()
             return busy(request)

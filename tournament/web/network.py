@@ -1,4 +1,4 @@
-"""The current addresses by which others in the network reach this machine."""
+"""The current addresses by which other devices in the network reach this machine."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ FRESH_SECONDS = 5.0  # how long the system's answer is cached
 
 # The default networks of hotspots: NetworkManager, Windows, Android.
 _OF_A_HOTSPOT = tuple(map(ip_network, ("10.42.0.0/16", "192.168.137.0/24", "192.168.43.0/24")))
-_SHARED = ip_network("100.64.0.0/10")  # a provider's, or a VPN's
-# Interfaces behind which there is no venue: containers, virtual machines, VPNs. `bridge100` is the hotspot of
-# macOS and does not begin so.
+_SHARED = ip_network("100.64.0.0/10")  # a provider's or a VPN's
+# Interfaces that don't lead to the venue: containers, virtual machines, VPNs. `bridge100` is the macOS
+# hotspot and doesn't start with any of these.
 _VIRTUAL = (
     "docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "virtualbox", "vmware", "lxc", "lxd",
     "podman", "cni", "tun", "tap", "utun", "wg", "tailscale", "zt", "ppp", "hyper-v",
 )  # fmt: skip
 
-# The values of `--host` that mean every address, and the IP versions that they include.
+# The values of `--host` that mean all addresses, and the IP versions that they include.
 EVERY_ADDRESS: dict[str, Collection[int]] = {"0.0.0.0": {4}, "::": {6}, "*": {4, 6}}  # noqa: S104
 
 Address = IPv4Address | IPv6Address
@@ -33,19 +33,19 @@ Address = IPv4Address | IPv6Address
 
 @dataclass(frozen=True, slots=True)
 class NetworkAddress:
-    """An address of this machine, and the interface that has it."""
+    """An address of this machine, and its interface."""
 
     address: Address
     interface: str
 
     def url(self, port: int) -> str:
-        """Return the full address of the site on this port."""
+        """Return the site's full URL on this port."""
         host = f"[{self.address}]" if self.address.version == 6 else str(self.address)
         return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
 
 
 def network_addresses() -> list[NetworkAddress]:
-    """Return this machine's current addresses in its networks, the likeliest for phones first."""
+    """Return this machine's current network addresses, the most likely ones for phones first."""
     states = psutil.net_if_stats()
     found = {
         name: [each.address for each in has]
@@ -56,10 +56,10 @@ def network_addresses() -> list[NetworkAddress]:
 
 
 def bound_sockets(host: str, port: int) -> list[socket.socket]:
-    """Return a socket for each address of a host (`*`: every one), bound as a server's, not listening yet.
+    """Return a socket for each address of a host (`*`: all), bound for a server but not listening yet.
 
-    Raises OSError or UnicodeError, and then leaves none open. On Windows SO_REUSEADDR would share the port
-    with another program that has it.
+    Raises OSError or UnicodeError, and then leaves no socket open. SO_REUSEADDR isn't used on Windows, where
+    it would share the port with another program that uses it.
     """
     wanted = socket.getaddrinfo(
         None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -82,15 +82,16 @@ def bound_sockets(host: str, port: int) -> list[socket.socket]:
 
 
 def _is_on(states: Mapping[str, Any], name: str) -> bool:
-    """Return whether the interface is up and connected, if the system can tell."""
+    """Return whether the interface is up and connected; True if the system can't tell."""
     return name not in states or states[name].isup
 
 
 def in_order(found: Mapping[str, Iterable[str]]) -> list[NetworkAddress]:
-    """Return which of the interfaces' addresses others can use, the likeliest for phones first.
+    """Return the interfaces' addresses that others can use, the most likely ones for phones first.
 
-    A hotspot's come first, since it was turned on for this; then private ones, as routers assign them, then
-    public ones, then those of virtual interfaces; IPv6 after IPv4, which is shorter to type.
+    A hotspot's addresses come first, because it was turned on for this purpose; then private addresses, as
+    assigned by routers; then public ones; then those of virtual interfaces. IPv4 comes before IPv6, because
+    it is shorter to type.
     """
     usable = [
         NetworkAddress(address, name)
@@ -102,7 +103,7 @@ def in_order(found: Mapping[str, Iterable[str]]) -> list[NetworkAddress]:
 
 
 def parsed_address(written: str) -> Address | None:
-    """Return an address without its zone, and an IPv4-mapped IPv6 one as IPv4; None for anything else."""
+    """Return an address without its zone, and an IPv4-mapped IPv6 address as IPv4; None for anything else."""
     try:
         address = ip_address(written.partition("%")[0])
     except ValueError:
@@ -118,7 +119,7 @@ def _rank(found: NetworkAddress) -> tuple[bool, bool, int, int]:
     address, name = found.address, found.interface.lower()
     if any(address in network for network in _OF_A_HOTSPOT if network.version == address.version):
         kind = 0
-    elif name.startswith("bridge1"):  # Internet Sharing of macOS
+    elif name.startswith("bridge1"):  # Internet Sharing on macOS
         kind = 1
     elif address.version == 4 and address in _SHARED:
         kind = 4
@@ -128,23 +129,23 @@ def _rank(found: NetworkAddress) -> tuple[bool, bool, int, int]:
 
 
 class Surroundings:
-    """A running server's knowledge of its network: empty, until `serve` sets where it listens.
+    """What a running server knows about its network: nothing, until `serve` sets where it listens.
 
     Thread-safe: each field is replaced as a whole.
     """
 
     def __init__(self) -> None:
-        """Start as a server that, as far as is known, no other machine can reach."""
+        """Start as a server that no other machine can reach, as far as is known."""
         self.host = ""  # where it listens, as in `--host`
         self._found: tuple[float, list[NetworkAddress]] | None = None
         self.somebody_came = threading.Event()  # another machine has sent a request
 
     def listen_on(self, host: str) -> None:
-        """Set the host on which the server listens: others reach it if that means every address."""
+        """Set the host that the server listens on; others can reach it if this includes all addresses."""
         self.host, self._found = host, None
 
     def addresses(self) -> list[NetworkAddress]:
-        """Return where others reach the server, at most some seconds old."""
+        """Return the addresses where others reach the server, at most a few seconds old."""
         versions = EVERY_ADDRESS.get(self.host)
         if versions is None:
             return []
@@ -154,7 +155,7 @@ class Surroundings:
         return self._found[1]
 
     def note_visitor(self, client: str, local_address: str) -> None:
-        """Record the sender: another machine, or this one by one of its own addresses."""
+        """Record the sender of a request: another machine, or this one through one of its own addresses."""
         if self.somebody_came.is_set():
             return
         address = parsed_address(client)

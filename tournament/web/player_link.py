@@ -1,7 +1,7 @@
-"""Access to a player's own pages: the personal link in the URL authenticates, so it must stay secret.
+"""Access to a player's own pages: the personal link in the URL authenticates them, so it must stay secret.
 
-These pages are not cached or indexed, and their URL is not sent as a referrer. The referrer policy is
-`strict-origin`: under `no-referrer` browsers send forms with `Origin: null`, which the CSRF check refuses.
+These pages aren't cached or indexed, and their URL isn't sent as a referrer. The referrer policy is
+`strict-origin`: with `no-referrer`, browsers send forms with `Origin: null`, which the CSRF check refuses.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ PlayerLinkView = Callable[Concatenate[Any, Tournament, Player, ...], HttpRespons
 
 
 class _UnknownLinkError(Exception):
-    """There is no player with this link."""
+    """No player has this link."""
 
 
 def player_link_required(view: PlayerLinkView) -> View:
-    """Require a valid personal link: the view gets the event and the player of the link.
+    """Require a valid personal link; the view gets the event and the link's player.
 
-    The 404 is the same for every unknown link, so it does not reveal whether a link was valid once.
+    The 404 is the same for all unknown links, so it doesn't reveal whether a link used to be valid.
     """
 
     @wraps(view)
@@ -52,13 +52,13 @@ def player_link_required(view: PlayerLinkView) -> View:
 
 
 def _player(link: str) -> Player:
-    if "\0" in link:  # PostgreSQL allows it in no text: the query would fail
+    if "\0" in link:  # PostgreSQL doesn't allow it in text, so the query would fail
         raise Http404
     players = Player.objects.filter(tournament__deleted_at__isnull=True).select_related("tournament")
     return get_object_or_404(players, link=link)
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:
-    """Return the viewer: staff keep their role, anyone else with the link is the player."""
+    """Return the viewer: staff keep their role, and anyone else with the link counts as the player."""
     viewer = viewer_of(request.user, player.tournament)
     return viewer if viewer.is_leader else Viewer(viewer.user_id, Role.PLAYER)

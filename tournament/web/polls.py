@@ -1,8 +1,8 @@
 """Polls: answer most of them early, before any view runs.
 
 Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
-answers a poll without an account from the page's ETag (`etag_of`), by one query in SQL: building it with the
-ORM would take most of such a poll's time.
+answers a poll without an account by comparing the page's ETag (`etag_of`), with one query in plain SQL: the
+ORM would need most of such a poll's time to build it.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from tournament.web.respond import keep_private
 if TYPE_CHECKING:
     from tournament.kernel.access import EventRequest
 
-# ETag of a live part for a client without an account. A view of the big screen also has the time at which it
-# ends, in milliseconds since the epoch.
+# The ETag of a live part for a client without an account. For a view of the big screen, it also includes the
+# time when the view ends, in milliseconds since the epoch.
 _ANONYMOUS_ETAG = re.compile(
     r'"(?P<release>[0-9a-f]+)-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)'
     rf"-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[A-Za-z_]+)-"
     r'[^"]+?(?:-(?P<until>\d{13}))?-live"'
 )
-# The event's version in an ETag, and the other parts.
+# An ETag's event version, and its other parts.
 _ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
 
-API_ROOT = "/api/"  # programs poll addresses below it, without htmx
+API_ROOT = "/api/"  # programs poll URLs below it, without htmx
 _POLLED_PATH = re.compile(
     r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?"
     rf"|(?:/e|(?P<api>{API_ROOT}v1/events))/(?P<slug>[^/]+)(?:/(?P<screen>(?:screen|overlay)/)?.*)?"
@@ -55,18 +55,17 @@ _home_changed: _HomeChanged | None = None
 
 
 class UnchangedPollMiddleware:
-    """Answers an anonymous poll whose ETag is current by 304, before sessions and other middleware."""
+    """Answers an anonymous poll with a current ETag with 304, before sessions and other middleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the poll, or pass the request on."""
         return unchanged(request) or self.get_response(request)
 
 
 def is_poll(request: HttpRequest) -> bool:
-    """Return whether this is a poll: a GET by htmx, or of a program, with the ETag of a live part."""
+    """Return whether this is a poll: a GET from htmx or an API client, with the ETag of a live part."""
     if request.method != "GET" or "HTTP_IF_NONE_MATCH" not in request.META:
         return False
     return "HTTP_HX_REQUEST" in request.META or _is_of_a_program(request)
@@ -77,12 +76,13 @@ def _is_of_a_program(request: HttpRequest) -> bool:
 
 
 def unchanged(request: HttpRequest) -> HttpResponse | None:
-    """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
+    """Return a 304 for an anonymous poll with a current ETag, otherwise None. Makes one query.
 
-    A player's home is also current if no change since concerns its player: it gets the current ETag.
+    A player's home is also current if no change since then concerns the player; it then gets the current
+    ETag.
 
-    It compares URL, language, end of the screen's view, and the version of the event that the URL leads to
-    now. The screen's language is the event's own, which its version covers.
+    This compares the URL, the language, the end of the screen's view, and the current version of the event in
+    the URL. The screen's language is the event's own, which is covered by the event's version.
     """
     if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
@@ -109,7 +109,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
 def tells_home_changes(changed: _HomeChanged) -> _HomeChanged:
     """Register the function that decides whether a player's home has changed since a version.
 
-    Its arguments are the ids of event and player, the version that the phone has, and the current one.
+    Its arguments are the ids of the event and the player, the phone's version, and the current version.
     """
     global _home_changed
     _home_changed = changed
@@ -117,7 +117,7 @@ def tells_home_changes(changed: _HomeChanged) -> _HomeChanged:
 
 
 def _is_same_home(player: int, held: str, found: str) -> bool:
-    """Return whether the player's home (0: no player) is the same in both versions of one event."""
+    """Return whether the player's home (0: no player) is the same in both versions of an event."""
     event, _, version = found.partition(".")
     held_event, _, since = held.partition(".")
     if not player or event != held_event or _home_changed is None or len(since) > _LONGEST_VERSION:
@@ -128,11 +128,11 @@ def _is_same_home(player: int, held: str, found: str) -> bool:
 def etag_of(
     request: EventRequest, tournament: Tournament, page: str, part: str = "live", *, has_query: bool = True
 ) -> str:
-    """Return a part's ETag: of release, event's version, viewer, language, and the site's address.
+    """Return a part's ETag: release, event's version, viewer, language and the site's address.
 
-    Without an account it has a hash of the whole URL, so that `unchanged` can compare it; without the query
-    if that changes nothing (`has_query`). With an account, a page that a refused form answers has the ETag of
-    the page that it then asks for.
+    Without an account, it includes a hash of the full URL, so that `unchanged` can compare it, but not of the
+    query if that changes nothing (`has_query`). With an account, a page sent in response to a refused form
+    has the ETag of the page that it polls.
     """
     viewer, place = request.event_viewer, site_address(request)
     if not viewer.user_id:
@@ -145,12 +145,12 @@ def etag_of(
 
 
 def place_of(request: HttpRequest) -> str:
-    """Return a hash of the page's URL as others reach it: pages show it, and it may change by itself."""
+    """Return a hash of the page's URL as others reach it: pages show it, and it may change on its own."""
     return digest_of(site_address(request) + request.get_full_path())
 
 
 def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
-    """Return the event's versions in the client's ETags that differ from `etag` only in the version."""
+    """Return the event's versions from the client's ETags that differ from `etag` only in the version."""
     now = _ETAG_PARTS.fullmatch(etag)
     parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
     same = ("release", "rest")
@@ -158,7 +158,7 @@ def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
 
 
 def held_etags(request: HttpRequest) -> set[str]:
-    """Return the ETags of If-None-Match, compared weakly: compression makes ETags weak."""
+    """Return the ETags in If-None-Match without their weak prefix, because compression makes ETags weak."""
     held = parse_etags(request.headers.get("If-None-Match", ""))
     return {etag.removeprefix("W/") for etag in held}
 
@@ -169,7 +169,7 @@ def digest_of(typed: str) -> str:
 
 
 def shared_slug(path: str) -> str | None:
-    """Return the slug of the event whose shared page (see `is_shared_path`) has this path, else None."""
+    """Return the slug of the event with the shared page (see `is_shared_path`) at this path, or None."""
     address = _POLLED_PATH.fullmatch(path)
     if not address or address["screen"] or address["api"]:
         return None
@@ -177,34 +177,34 @@ def shared_slug(path: str) -> str | None:
 
 
 def is_shared_path(path: str) -> bool:
-    """Return whether this is the path of a public page, apart from the big screen.
+    """Return whether this is the path of a public page other than the big screen.
 
-    The big screen has few clients, and its content depends on the time too.
+    The big screen has few clients, and its content also depends on the time.
     """
     return shared_slug(path) is not None
 
 
 def is_for_strangers(request: HttpRequest) -> bool:
-    """Return whether this is a public page's address, requested without a cookie that changes the answer.
+    """Return whether this is a public page, requested without a cookie that changes the response.
 
-    The language cookie is allowed: `Vary` covers it.
+    The language cookie is allowed, because `Vary` covers it.
     """
     return is_shared_path(request.path_info) and is_stranger(request)
 
 
 def is_stranger(request: HttpRequest) -> bool:
-    """Return whether the request has no cookie that makes an answer private to its sender."""
+    """Return whether the request has no cookie that makes the response private."""
     return not any(
         name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
     )
 
 
 def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpResponse:
-    """Set the headers by which a client caches the answer and revalidates it each time.
+    """Set the headers that make a client cache the response and revalidate it each time.
 
-    `is_shared`: it is the same for all strangers, so that a proxy may answer them for some seconds
-    (SHARED_SECONDS) without asking. With a cookie that may change the answer, the proxy must ask: hence
-    `Vary`.
+    `is_shared` means that it is the same for all strangers, so a proxy may send it to them for a few seconds
+    (SHARED_SECONDS) without asking. With a cookie that may change the response, the proxy must ask; this is
+    why `Vary` is set.
     """
     if is_shared and settings.SHARED_SECONDS:
         kept = f"public, max-age=0, must-revalidate, s-maxage={settings.SHARED_SECONDS}"
@@ -223,13 +223,13 @@ _PLAYER_VERSION = """
 
 
 def version_at(slug: str) -> str:
-    """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
+    """Return the id and version of the event with this slug, as in an ETag; empty if there is none."""
     row = _first(_EVENT_VERSION, slug)
     return _version(*row) if row else ""
 
 
 def _behind(link: str) -> tuple[int, str]:
-    """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
+    """Return the id of the player with this link (0: none), and their event's `version_at`."""
     row = _first(_PLAYER_VERSION, link)
     return (row[0], _version(*row[1:])) if row else (0, "")
 

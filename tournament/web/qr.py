@@ -1,4 +1,4 @@
-"""An address, such as a player's personal link, as text and as a QR code."""
+"""A URL, such as a player's personal link, as text and as a QR code."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from django.utils.safestring import SafeString, mark_safe
 from tournament.models import Player
 from tournament.web.hosts import is_only_this_machine, site_address
 
-_INK = (231, 16)  # white and black of a terminal's 256 colours, which no theme changes
+_INK = (231, 16)  # white and black in a terminal's 256 colors, which no theme changes
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`is_reachable` is False if the address would lead other machines to themselves."""
+    """A page's URL; `is_reachable` is False if it would lead other machines to themselves."""
 
     address: str
     is_reachable: bool
 
     @property
     def qr(self) -> SafeString:
-        """The address as a QR code: drawn when it is shown, since the live part of a page shows none."""
+        """The URL as a QR code; drawn only on use, because the live part of a page doesn't show any."""
         return drawn_code(self.address)
 
 
 def link_to(request: HttpRequest, path: str) -> Link:
-    """Return a page's link with the address under which others reach the site now (`hosts.site_address`)."""
+    """Return a page's link with the site's current address for others (`hosts.site_address`)."""
     base = site_address(request)
     return Link(address=f"{base}{path}", is_reachable=_is_reachable(request, base))
 
 
 def link_address(request: HttpRequest, path: str) -> str:
-    """Return a page's address as others reach it now; "" if it would lead them to themselves."""
+    """Return a page's URL as others currently reach it; "" if it would lead other machines to themselves."""
     base = site_address(request)
     return f"{base}{path}" if _is_reachable(request, base) else ""
 
@@ -47,7 +47,7 @@ def _is_reachable(request: HttpRequest, base: str) -> bool:
 
 @lru_cache(maxsize=2000)
 def drawn_code(address: str) -> SafeString:
-    """Return an address's QR code as SVG. Cached, since a live page is rendered after every change."""
+    """Return a URL's QR code as SVG. It is cached, because a live page is rendered after every change."""
     svg = segno.make(address, error="m", micro=False).svg_inline(
         border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
@@ -59,7 +59,7 @@ def personal_link(request: HttpRequest, player: Player) -> Link:
 
 
 def terminal_code(address: str) -> str:
-    """Return an address's QR code for a terminal, in lines of half blocks.
+    """Return a URL's QR code for a terminal, in lines of half blocks.
 
     Black and white are set explicitly, so that it looks the same on light and dark terminals.
     """

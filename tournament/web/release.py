@@ -1,7 +1,7 @@
-"""The release of the site that this process runs, as a short mark that all processes and machines agree on.
+"""The release that this process runs, as a short mark that all processes and machines agree on.
 
-It is part of every ETag: another release has other templates and words, so that a phone's copy from the
-previous one must be sent again; but two processes of the same release answer each other's polls by 304.
+Every ETag includes it: another release has other templates and words, so a phone's copy from the previous
+release must be sent again, but processes with the same release can answer each other's polls with 304.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from django.db import DatabaseError, connection
 from tournament.kernel.database import made_as
 
 _SOURCES = ("tournament", "pairing", "decklists", "templates")
-_CARDS_POINTER = "current"  # names the card files stored by `load_cards`, with which decks are judged
+_CARDS_POINTER = "current"  # the stored card files (from `load_cards`) that decks are checked against
 
-# Renewed by each restore: a restored event counts its versions up again, from an earlier one.
+# Changed by each restore: a restored event counts its versions up again from an earlier number.
 RESTORED_MARK = "restored"
 
 
 @cache
 def release_mark() -> str:
-    """Return the mark: of the code, of the settings that pages show, of the cards, and of the database.
+    """Return the mark, a hash of the code, the settings that pages show, the cards, and the database.
 
-    Computed once per process, in a tenth of a second: RELEASE, if the environment has it, replaces the code's
-    hash. Later changes (a restore, other cards) take effect at the next start.
+    It is computed once per process, in a tenth of a second. RELEASE, if set in the environment, replaces the
+    code's hash. Later changes (a restore, other cards) take effect at the next start.
     """
     digest = blake2b(digest_size=5)
     for part in (*_code(), *_shown_settings(), _stored(_CARDS_POINTER, settings.CARDS_DIR), *_database()):
@@ -54,8 +54,8 @@ def _code() -> Iterator[str | bytes]:
 def _shown_settings() -> Iterator[str]:
     yield from (settings.LANGUAGE_CODE, settings.TIME_ZONE, str(settings.DEBUG))
     yield from (settings.SITE_CONTACT, settings.SITE_IMPRINT)  # links at the foot
-    yield str(settings.PUSH)  # the button for notifications
-    yield str(settings.WEBHOOKS_TO_PRIVATE)  # which addresses its form takes
+    yield str(settings.PUSH)  # whether there is a button for notifications
+    yield str(settings.WEBHOOKS_TO_PRIVATE)  # which addresses the form accepts
     yield settings.RESULTS_UPLOAD  # where results are uploaded
 
 
@@ -66,7 +66,7 @@ def _stored(name: str, folder: Path) -> str:
 
 
 def _database() -> Iterator[str]:
-    """Yield what distinguishes a restored database from the previous one."""
+    """Yield values that distinguish a restored database from the previous one."""
     yield _stored(RESTORED_MARK, settings.DATA_DIR)
     if connection.vendor == "postgresql":
         connection.ensure_connection()

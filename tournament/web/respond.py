@@ -1,4 +1,4 @@
-"""Answers of views: a redirect after a change, a form page, a refusal; the headers of a secret page."""
+"""Responses from views: redirects after a change, form pages, refusals, and the headers of secret pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.models import Player
 
 
 class DoneRedirect(HttpResponseRedirect):
-    """The redirect after success, also if nothing had to change: the typed input can be discarded."""
+    """The redirect after success, even if nothing had to change: the input can be discarded."""
 
 
 def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
@@ -29,19 +29,19 @@ def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
 
 
 def redirect_unsettled(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
-    """Add a warning, that the input was saved but settles nothing yet, and redirect to the named URL."""
+    """Add a warning that the input was saved but nothing is settled yet, and redirect to the named URL."""
     messages.warning(request, message)
     return DoneRedirect(resolve_url(to, **kwargs))
 
 
 def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
-    """Add a success message and redirect to the page that the form names as `next`, else to the named URL."""
+    """Add a success message and redirect to the form's `next` page, or otherwise to the named URL."""
     messages.success(request, message)
     return DoneRedirect(next_page(request) or resolve_url(to, **kwargs))
 
 
 def next_page(request: HttpRequest) -> str:
-    """Return the page of this site that the form, or the link to it, names as the next one, else ""."""
+    """Return the page on this site that the form, or the link to it, names as the next one, otherwise ""."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     return wanted if _is_of_this_site(request, wanted) else ""
 
@@ -49,9 +49,9 @@ def next_page(request: HttpRequest) -> str:
 def form_page(
     request: HttpRequest, template: str, context: dict[str, Any], *, refused: bool = False
 ) -> HttpResponse:
-    """Render a page with a form: with status 422 if its input was refused, which its title says too.
+    """Render a page with a form; if its input was refused, with status 422 and a note in the title.
 
-    If it was refused for being sent too often, with status 429 and when to send it again.
+    If it was refused because it was sent too often, the status is 429, with the time to send it again.
     """
     context = {**context, "is_refused": refused}
     form = context.get("form")
@@ -62,14 +62,14 @@ def form_page(
 
 
 def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -> None:
-    """Add the refusal's sentence as an error of the field, or of the form if it has no such field."""
+    """Add the refusal as an error of the field, or of the form if it doesn't have the field."""
     sentence_ = refusal_sentence(error)
     shown = _TooOftenError(sentence_, error.seconds) if isinstance(error, TooOften) else sentence_
     form.add_error(field if field in form.fields else None, shown)
 
 
 def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: Any) -> HttpResponse:
-    """Refuse a request without a form page: on the named page, or, if too frequent, on one to resend it."""
+    """Refuse a request without a form page: on the named page or, if too frequent, on one to resend it."""
     if isinstance(error, TooOften):
         return too_often_page(request, error)
     messages.error(request, refusal_sentence(error))
@@ -77,7 +77,7 @@ def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: An
 
 
 def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
-    """Say when it is possible again (429), with the input: to be sent again from there."""
+    """Report when it will be possible again (429), with the input so that it can be sent again from there."""
     context = {
         "said": refusal_sentence(error),
         "sent": sent_fields(request),
@@ -87,13 +87,13 @@ def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
 
 
 def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
-    """Return the sent form's fields and values without its CSRF token, to be sent again.
+    """Return the submitted form's fields and values without its CSRF token, so that they can be sent again.
 
-    None if it can't be read, or has a password, which no page shows.
+    Return None if it can't be read or has a password, which no page may show.
     """
     try:
         sent = [(name, str(value)) for name, values in request.POST.lists() for value in values]
-    except SuspiciousOperation:  # too large: the error appears when it is read for the first time
+    except SuspiciousOperation:  # too large: the error is raised on the first read
         return None
     if any("password" in name for name, _value in sent):
         return None
@@ -101,14 +101,14 @@ def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
 
 
 def ask_to_wait(response: HttpResponse, seconds: int) -> HttpResponse:
-    """Set the headers of an answer to too frequent requests: 429, and when to try again."""
+    """Set the headers of a response to too frequent requests: 429, and when to try again."""
     response.status_code = HTTPStatus.TOO_MANY_REQUESTS
     response.headers["Retry-After"] = str(seconds)
     return response
 
 
 class _TooOftenError(ValidationError):
-    """A form error that says how many seconds to wait."""
+    """A form error that includes how many seconds to wait."""
 
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message, code="too_often")
@@ -121,22 +121,22 @@ def _seconds_to_wait(form: BaseForm) -> int:
 
 
 def refusal_sentence(error: RuleError) -> str:
-    """Return the sentence for a refusal with the players' names. One query if it names players."""
+    """Return the sentence for a refusal, with the players' names. Makes one query if it names players."""
     ids = players_named(error)
     names = dict(Player.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
     return sentence(error, names)
 
 
 def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
-    """Redirect to the page that the request came from, or `otherwise` if that is not a page of this site."""
+    """Redirect to the page that the request came from, or to `otherwise` if it isn't on this site."""
     referer = request.headers.get("Referer", "")
     return HttpResponseRedirect(referer if _is_of_this_site(request, referer) else otherwise)
 
 
 def _is_of_this_site(request: HttpRequest, address: str) -> bool:
-    """Return whether an address leads to this site, in a form that browsers send.
+    """Return whether a URL leads to this site, in a form that browsers send.
 
-    Parsers drop tabs and line breaks: behind one, two slashes may begin the name of another site.
+    URL parsers drop tabs and line breaks, so two slashes after one may start another site's name.
     """
     return address.isprintable() and url_has_allowed_host_and_scheme(
         address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
@@ -146,7 +146,7 @@ def _is_of_this_site(request: HttpRequest, address: str) -> bool:
 def keep_private(response: HttpResponse) -> HttpResponse:
     """Set the headers that keep a page with a secret URL out of caches, referrers and search engines.
 
-    Such a URL has a personal link or an invitation in it.
+    Such a URL contains a personal link or an invitation.
     """
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["Referrer-Policy"] = "strict-origin"

@@ -1,9 +1,9 @@
-"""Inline style sheets, for a visitor's first page.
+"""Inline style sheets for a visitor's first page.
 
-A style sheet in a file costs a second round trip before anything is visible: half a second and more on a bad
-network. So strangers and players get a page's sheets inline. The policy names each sheet by its hash, the
-same in every answer, since pages are cached and answered by 304. The sheet that all pages share is the
-largest: once a phone has it as a file it says so by a cookie, and pages link to the file.
+A style sheet in a file costs a second round trip before anything is visible: half a second or more on a bad
+network. So strangers and players get a page's sheets inline. The policy contains each sheet's hash, which is
+the same in every response, because pages are cached and answered with 304. The sheet that all pages share is
+the largest: once a phone has it as a file, it sets a cookie, and pages then link to the file.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from tournament.web.framing import FRAMED_POLICY, may_be_framed
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
-_SHOWN_BY_THE_BROWSER = "application/pdf"  # in a separate page, which has inline styles
+_SHOWN_BY_THE_BROWSER = "application/pdf"  # on a separate page, which has inline styles
 _FILE = re.compile(r"url\((fonts/[\w.-]+)\)")
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 
 
 @dataclass(frozen=True)
 class StyleSheet:
-    """A sheet as pages contain it, and its SHA-256 digest."""
+    """A sheet as included in pages, and its SHA-256 digest."""
 
     text: SafeString
     digest: bytes
 
     @cached_property
     def source(self) -> str:
-        """Its source expression in the content security policy."""
+        """The source expression for the content security policy."""
         return f"'sha256-{base64.b64encode(self.digest).decode()}'"
 
     @cached_property
     def version(self) -> str:
-        """A short hash of its content."""
+        """A short hash of the content."""
         return self.digest.hex()[:12]
 
 
 def inline_sheet(name: str) -> StyleSheet:
-    """Return the sheet of this name; read once per process, or each time in development."""
+    """Return the sheet with this name, read once per process, or every time in development."""
     return _read(name) if settings.DEBUG else _kept(name)
 
 
 def _read(name: str) -> StyleSheet:
-    # Inside a page, relative URLs would start from the page's own address.
+    # In a page, relative URLs would start from the page's own URL.
     text = _FILE.sub(lambda found: f"url({static('tournament/' + found[1])})", bundle(f"{name}.css"))
     if "<" in text:
         raise ValueError(f"{name}.css could end the element that it stands in.")
@@ -68,31 +68,31 @@ def _kept(name: str) -> StyleSheet:
 
 
 def has_common_sheet(request: HttpRequest | None) -> bool:
-    """Return whether the device has the current common sheet as a file, by its cookie."""
+    """Return whether the device has the current common sheet as a file, according to its cookie."""
     return request is not None and request.COOKIES.get(COOKIE) == inline_sheet(COMMON).version
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """django-csp's, with the hashes of inline sheets; PDFs and static files get no policy.
+    """django-csp's middleware, with the hashes of inline sheets; PDFs and static files get no policy.
 
-    Browsers ignore it for static files, and it is as large as a small script. Workers need it:
-    a view answers with theirs.
+    Browsers ignore the policy on static files, and it is as large as a small script. Workers need one, and
+    get theirs from a view.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Set the header, except on answers that browsers don't show as pages of ours."""
+        """Set the header, except on responses that browsers don't show as our pages."""
         kind = response.headers.get("Content-Type", "")
         is_file = request.path_info.startswith(settings.STATIC_URL)
         if kind == _SHOWN_BY_THE_BROWSER or (is_file and kind.startswith(_OBEY_NO_POLICY)):
             return response
         if may_be_framed(request, response):
-            response.headers.pop("X-Frame-Options", None)  # older browsers: what it says is the same for all
+            response.headers.pop("X-Frame-Options", None)  # for older browsers; it can't make exceptions
         return super().process_response(request, response)
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
-        """Add the hashes to the settings' policy, and let other sites frame embeds."""
+        """Add the hashes to the policy from the settings, and let other sites frame embeds."""
         parts = super().get_policy_parts(request, response, report_only)
         if not report_only:
             parts.update = {"style-src": [inline_sheet(name).source for name in INLINE]}

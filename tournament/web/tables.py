@@ -1,8 +1,8 @@
-"""Tables: a class of django-tables2 gives head, caption and columns, a template of the feature the rows.
+"""Tables: a django-tables2 class defines headers, caption and columns; the feature's template has the rows.
 
-django-tables2 would render each cell by itself, which costs three times as much for 300 rows of 7 cells, and
-most cells here are more than their value. So a table gets its lines from a page model, already in order, and
-its `rows_template` writes them with all that the page's template has.
+django-tables2 would render each cell separately, which takes three times as long for 300 rows with 7 cells,
+and most cells here contain more than their value. So a table gets its lines from a page model, already
+sorted, and its `rows_template` renders them with the full context of the page's template.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Words = str | Promise
 
 
 class Column(tables.Column):  # type: ignore[misc]
-    """A column by its head. `classes` are those of the head's cell.
+    """A column, defined by its header. `classes` are the header cell's classes.
 
-    With a `title`, the words are an abbreviation of it; `words_class` is a class of the words alone, such as
-    `visually-hidden` if the column's content needs no visible head.
+    If there is a `title`, the words are its abbreviation; `words_class` is a class for the words only, such
+    as `visually-hidden` if the column's content doesn't need a visible header.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Column(tables.Column):  # type: ignore[misc]
 
     @property
     def header(self) -> Words:
-        """The words of the head, in the reader's language."""
+        """The words of the header, in the reader's language."""
         if self.title:
             return format_html('<abbr title="{}">{}</abbr>', self.title, self.verbose_name)
         if self.words_class:
@@ -51,12 +51,11 @@ class Column(tables.Column):  # type: ignore[misc]
 
 
 class PlainTable(tables.Table):  # type: ignore[misc]
-    """A table whose rows `rows_template` writes; screen readers read `caption`.
+    """A table with rows rendered by `rows_template`; screen readers read `caption`.
 
-    In a template: `{% include "web/table.html" %}`, with the table as `table`. The rows find their lines in
-    `table.lines`.
-    The order of the lines is their meaning; where readers may choose another one, a column is
-    `orderable`. A subclass names its CSS classes in `Meta.attrs`.
+    In a template, use `{% include "web/table.html" %}`, with the table as `table`. The rows get their lines
+    from `table.lines`. The order of the lines has a meaning; if readers may choose another order, columns are
+    `orderable`. A subclass sets its CSS classes in `Meta.attrs`.
     """
 
     caption: ClassVar[Words]
@@ -70,6 +69,6 @@ class PlainTable(tables.Table):  # type: ignore[misc]
 
     @classmethod
     def order_in(cls, query: QueryDict) -> list[str] | None:
-        """Return the columns to sort by that a query string names, with or without a `-`; None for none."""
+        """Return the columns to sort by from a query string, with or without a `-`; None without any."""
         asked = (each for each in query.getlist("sort") if each.removeprefix("-") in cls.base_columns)
         return list(asked) or None

@@ -1,7 +1,7 @@
-"""Rate limit for creating rows, per browser without an account or a link.
+"""Limit how often a browser without an account or a link can create rows.
 
-The times are in a signed cookie of that browser: a stranger creates no row, and no memory grows. Visitors who
-delete the cookie are counted by address only (the act's `Act.limits`, `client_address`).
+The times are in a signed cookie in that browser, so strangers create no rows and no memory grows. Visitors
+who delete the cookie are only counted by address (the act's `Act.limits`, `client_address`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def refuse_browser(request: HttpRequest, what: str, limits: Collection[Limit], n
 def count_browser(
     request: HttpRequest, response: HttpResponse, what: str, limits: Collection[Limit], now: datetime
 ) -> None:
-    """Record in the browser's cookie that it did this now."""
+    """Record in the browser's cookie that it has done this now."""
     times = [now, *_times(request, what, limits, now)]
     response.set_cookie(
         _cookie(what),
@@ -37,7 +37,7 @@ def count_browser(
 
 
 def _times(request: HttpRequest, what: str, limits: Collection[Limit], now: datetime) -> list[datetime]:
-    """Return when this browser did it before, newest first, as far back as the limits look."""
+    """Return when this browser did this before, newest first, as far back as the limits need."""
     try:
         kept = signing.loads(request.COOKIES.get(_cookie(what), ""), salt=_cookie(what))
     except signing.BadSignature:

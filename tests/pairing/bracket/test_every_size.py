@@ -1,4 +1,4 @@
-"""Every bracket played to its end, thousands of times at random, and the small ones in every way there is."""
+"""Every bracket played to its end, thousands of times at random, and small brackets in every possible way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairing.bracket.play import Bracket, BracketGame, GameState, play
 from pairing.placing import placing
 
 LAYOUTS = [*map(double_elimination, DOUBLE_SIZES), *map(single_elimination, SINGLE_SIZES)]
-# Up to 2048 ways to play it: every game has two outcomes.
+# Up to 2048 ways to play: every game has two outcomes.
 SMALL = [layout for layout in LAYOUTS if len(layout.games) <= 11]
 WITH_BYES = [size for size in DOUBLE_SIZES if size not in (4, 8, 16)]
 
@@ -27,7 +27,7 @@ def seeds_of(layout: Layout) -> tuple[int, ...]:
 
 
 def to_play(bracket: Bracket) -> list[tuple[int, tuple[int, int]]]:
-    """The games of the round that is played, with their players."""
+    """Return the games in the current round that are ready, with their players."""
     found = []
     for game in bracket.games:
         first, second = game.players
@@ -38,7 +38,7 @@ def to_play(bracket: Bracket) -> list[tuple[int, tuple[int, int]]]:
 
 
 def play_out(layout: Layout, rng: random.Random) -> Bracket:
-    """Play round by round, and check that no one plays twice in one."""
+    """Play round by round, and check that no one plays twice in the same round."""
     winners: dict[int, int] = {}
     bracket = play(layout, seeds_of(layout), winners)
     while games := to_play(bracket):
@@ -50,7 +50,7 @@ def play_out(layout: Layout, rng: random.Random) -> Bracket:
 
 
 def every_way(layout: Layout, winners: dict[int, int]) -> Iterator[Bracket]:
-    """Every way in which a bracket can end."""
+    """Yield every way in which a bracket can end."""
     bracket = play(layout, seeds_of(layout), winners)
     games = to_play(bracket)
     if not games:
@@ -62,7 +62,9 @@ def every_way(layout: Layout, winners: dict[int, int]) -> Iterator[Bracket]:
 
 
 def hold_the_rules(bracket: Bracket) -> None:
-    """One champion; everyone else lost as often as puts them out, and no more; every place once."""
+    """Assert that there is one champion, everyone else has exactly the losses that eliminate them, and every
+    place is taken once.
+    """
     layout, seeds = bracket.layout, set(bracket.seeds)
     played = [game for game in bracket.games if game.state is GameState.PLAYED]
     not_played = [game for game in bracket.games if game.state is not GameState.PLAYED]
@@ -78,7 +80,7 @@ def hold_the_rules(bracket: Bracket) -> None:
     assert [place.place for place in places] == list(range(1, layout.size + 1))
     assert {place.player for place in places} == seeds
     assert places[0].player == bracket.champion
-    # Who is placed higher was never put out in an earlier round.
+    # A higher-placed player is never eliminated in an earlier round.
     out_in = {game.loser: game.layout.round_number for game in sorted(played, key=by_round)}
     behind = [out_in[place.player] for place in places[1:]]
     assert behind == sorted(behind, reverse=True)
@@ -112,7 +114,8 @@ def test_small_bracket_played_in_every_way_there_is(layout: Layout) -> None:
         ways += 1
         champions[bracket.champion] += 1
     games = len(layout.games)
-    # A double elimination is over after the first final in half of the ways, and in two after it in the rest.
+    # A double elimination ends with the first final in half of the ways; in the rest, a second final with two
+    # outcomes follows.
     assert ways == (2 ** (games - 1) + 2 ** (games - 2) if layout.is_double else 2**games)
     assert set(champions) == set(seeds_of(layout))
 
@@ -156,7 +159,7 @@ def test_double_elimination_with_byes_is_the_next_larger_graph_with_the_last_see
 def _meetings(
     layout: Layout, seeds: range, wins: Callable[[tuple[int, int], int], int], absent: range | tuple[()]
 ) -> list[tuple[int, tuple[int, int], int]]:
-    """Who met in which round, and who won, in the order of the games; of the games that were played."""
+    """Return who met in which round and who won, in game order, for the games that were played."""
     winners: dict[int, int] = {}
     bracket = play(layout, seeds, winners, withdrawn=absent)
     while games := to_play(bracket):

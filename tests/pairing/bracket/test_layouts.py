@@ -1,4 +1,6 @@
-"""Every row of the bracket sheets, written out by hand a second time: who plays, and where both go."""
+"""Every row of the bracket sheets, written out by hand a second time: who plays, and where winner and loser
+go.
+"""
 
 from collections.abc import Callable
 
@@ -70,7 +72,7 @@ SHEETS = {
         31: (9, F, "W30", "L30", None, None),
     },
 }
-# Of the graphs of 8 and 16 with the last seeds absent: who would meet them goes on without a game (NOW 4.5).
+# The graphs of 8 and 16 without the last seeds: their opponents advance without a game (NOW 4.5).
 SHEETS |= {
     6: {
         1: (1, U, "s4", "s5", 3, 6),
@@ -132,7 +134,7 @@ SHEETS |= {
         23: (9, F, "W22", "L22", None, None),
     },
 }
-# Whose losers take the places from the third on, as the sheets have it.
+# The games whose losers take the places from third on, as in the sheets.
 PLACES = {
     4: ((5,), (4,)),
     6: ((9,), (8,), (6, 7)),

@@ -33,7 +33,7 @@ def test_second_final_is_played_only_if_the_lower_finalist_won_the_first() -> No
 
 
 def test_places_of_a_group_go_by_seed_and_only_once_the_group_is_known() -> None:
-    first_round = {1: 18, 2: 14, 3: 12, 4: 16}  # out of the upper bracket: 11, 15, 17, 13
+    first_round = {1: 18, 2: 14, 3: 12, 4: 16}  # dropped to the lower bracket: 11, 15, 17, 13
     one_known = placing(play(TOP_8, SEEDS_8, first_round | {7: 15}))
     assert [place for place in one_known if place.is_settled] == []
     assert one_known[-1] == Place(11, 7, 8, seed=1)
@@ -131,7 +131,7 @@ def test_games_that_follow_in_reseeded_single_elimination_are_all_later_rounds()
 
 
 def test_play_when_both_have_left_then_who_played_on_after_it_had_gone_on() -> None:
-    played = {1: 10, 2: 20, 3: 10, 4: 30, 6: 10}  # 20 left, so that 30 came to the final, lost and left
+    played = {1: 10, 2: 20, 3: 10, 4: 30, 6: 10}  # 20 left, so 30 reached the final, lost it and left
     bracket = play(TOP_4, SEEDS_4, played, withdrawn={20, 30}, last_played={10: 4, 20: 2, 30: 4, 40: 2})
     assert (bracket.game(5).state, bracket.game(5).winner) == (GameState.WALKOVER, 30)
     assert bracket.game(6).players == (10, 30)

@@ -1,4 +1,4 @@
-"""A cut of another tool, found again in our graphs from who met whom (REG 10.1, 10.2)."""
+"""A cut from another tool, reconstructed in our graphs from the matches that were played (REG 10.1, 10.2)."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ EVERY_GRAPH = [
 
 
 def played(layout, games, rng):
-    """Play so many games of a graph; return the bracket and who met whom."""
+    """Play this many games in a graph. Return the bracket and the matches."""
     seeds = [10 * seed for seed in range(1, layout.size + 1)]
     winners, encounters = {}, []
     while True:

@@ -40,7 +40,7 @@ def test_example_of_the_regulations() -> None:
 @pytest.mark.parametrize(
     ("tom", "chris", "corp", "reason"),
     [
-        (Balance(1, 0), Balance(0, 1), CHRIS, SideReason.LESS_OFTEN),  # each needs another side
+        (Balance(1, 0), Balance(0, 1), CHRIS, SideReason.LESS_OFTEN),  # they need different sides
         (Balance(0, 1), Balance(1, 0), TOM, SideReason.LESS_OFTEN),
         (Balance(1, 1), Balance(2, 1), TOM, SideReason.LESS_OFTEN),  # only one of them needs a side
         (Balance(1, 1), Balance(1, 2), CHRIS, SideReason.LESS_OFTEN),
@@ -144,7 +144,7 @@ def test_chooser_when_a_seed_had_a_bye_then_it_is_still_that_players_choice_toda
 
 
 def test_chooser_when_the_opponent_left_in_the_first_round_then_the_first_match_is_the_next_one() -> None:
-    # Seed 10 goes on without playing: the first match, and the choice, come in round 2.
+    # Seed 10 advances without playing, so the first match and the side choice come in round 2.
     by_walkover = play(double_elimination(4), SEEDS_4, {2: 20}, withdrawn={40})
     assert by_walkover.game(3).players == (10, 20)
     assert chooser_of(by_walkover, 3, TODAY) == 10

@@ -1,4 +1,4 @@
-"""Every way in which a small event can end, as one writes it down at once: all results, all pairings."""
+"""All possible endings of a small event, by brute force: all results and all pairings."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,7 @@ from pairing.types import Round, Table
 
 
 def endings(event, outcomes, to_come) -> Iterator:
-    """Each event that can come of it, with each player's next table (own points, opponent's)."""
+    """Yield each possible final event, with each player's points at their next table (own, opponent's)."""
     last = event.rounds[-1]
     is_open = [table_points(table, event.scoring) is None for table in last.tables]
     for results in product(outcomes, repeat=sum(is_open)):
@@ -61,7 +61,7 @@ def _next_points(tables):
 
 
 def outlooks(event, size, outcomes, to_come, full_win):
-    """The outlook of each player, by the definitions of `CutOutlook` and nothing else."""
+    """Return each player's outlook, using only the definitions in `CutOutlook`."""
     active = {player.id for player in event.players if player.active}
     facts = {player: {"in": 0, "out": 0, "won": 0, "won and out": 0} for player in active}
     for final, next_points in endings(event, outcomes, to_come):

@@ -1,4 +1,6 @@
-"""Who can still make the cut, held against every ending of small events, and simulations of a large one."""
+"""The chances of making the cut, compared with all possible endings of small events and simulations of a
+large one.
+"""
 
 import os
 from dataclasses import replace
@@ -24,7 +26,7 @@ ESTIMATED = {CutOutlook.LIKELY, CutOutlook.UNLIKELY, CutOutlook.OPEN}
 
 
 def opened(event):
-    """The event with its last round in play: no result yet but the bye's."""
+    """Return the event with its last round in play: the only result is the bye's."""
     *before, last = event.rounds
     tables = tuple(t if t.is_bye else Table(t.number, t.players, corp=t.corp) for t in last.tables)
     return replace(event, rounds=(*before, Round(last.number, tables)))
@@ -56,10 +58,10 @@ def test_last_round_when_enumerated_then_right_and_bounds_never_contradict(
                 if outlook in ("win_and_in", "needs_help"):
                     assert said.always_with_win in (None, outlook == "win_and_in")
                 proven += said.always is not None and said.never is not None
-    assert proven >= 12  # of the 20 to 32 questions: bounds that say nothing would be right as well
+    assert proven >= 12  # of 20 to 32 questions: bounds that never prove anything would be right as well
 
 
-# Two rounds left of events of 8 take minutes to enumerate: CHANCES_PLAYERS=8 does.
+# Enumerating two remaining rounds with 8 players takes minutes; CHANCES_PLAYERS=8 does it.
 MOST_ENUMERATED = int(os.environ.get("CHANCES_PLAYERS", "6"))
 
 
@@ -80,7 +82,7 @@ def test_two_rounds_left_when_called_certain_then_right_for_every_result_and_pai
 
 
 def test_two_rounds_left_when_no_run_showed_otherwise_then_that_isnt_proof():
-    """Of 20 runs none has the rare ending that enumeration finds: what is said must allow for it."""
+    """None of the 20 runs has the rare ending that enumeration finds, so the outlook must allow for it."""
     event = opened(random_event(6, 2, Random(3)))
     truth = outlooks(event, 4, FULL_ROUNDS, 1, 6)
     found = answers(event, 4, outcomes=FULL_ROUNDS, to_come=1, runs=20)
@@ -103,7 +105,7 @@ def test_shares_by_the_next_table_add_up_to_all_ends(to_come):
         assert sum(share.made_cut for share in chance.by_next) == chance.made_cut
 
 
-# What each outlook says of every share that is shown: in all, and after each result of the next table.
+# What each outlook implies for all shares shown: overall, and after each result of the next table.
 SHARES_SAY = {
     CutOutlook.SAFE: lambda shares: set(shares) == {1},
     CutOutlook.OUT: lambda shares: set(shares) == {0},
@@ -149,8 +151,9 @@ def test_a_draw_is_enough_only_where_it_holds_whatever_the_others_do():
     players = [Player(i, lot=10 - i) for i in range(1, 5)]
     event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], players=players)
     event = replace(event, rounds=(*event.rounds, Round(2, (Table(1, (1, 3)), Table(2, (2, 4))))))
-    # After 3-3 players 1 and 3 have 9, and no one else more than 6. If 1 loses and 4 wins, both have 6 and
-    # equal SoS and extended SoS, and the lot has 4 ahead. It has 3 ahead of 2; 3 has beaten 4, and 1 has 2.
+    # After 3-3, players 1 and 3 have 9 points, and no one else has more than 6. If 1 loses and 4 wins, both
+    # have 6, with equal SoS and extended SoS, and the random order puts 4 ahead. It puts 3 ahead of 2; 3 has
+    # beaten 4, and 1 has beaten 2.
     told = {chance.player: (chance.outlook, chance.draw_is_enough) for chance in answers(event, 2).values()}
     assert told == {
         1: (CutOutlook.WIN_AND_IN, True),

@@ -1,4 +1,4 @@
-"""The standings of a series: the worked example of docs/series.md, and what is true of every series."""
+"""The standings of a series: the worked example in docs/series.md, and what is true of every series."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ BEST, ALL, DUEL, SOS, EVENTS = (
 
 
 def played(event: int, *places: int, weight: int = 1, matches: tuple[MatchRecord, ...] = ()) -> PlayedEvent:
-    """Return an event in which these participants took places 1, 2, 3 …, with 6 points less for each."""
+    """Return an event in which these participants took places 1, 2, 3 …, with 6 points less for each
+    place.
+    """
     showings = tuple(
         Showing(who, place, 6 * (len(places) - place), 18) for place, who in enumerate(places, start=1)
     )
@@ -97,7 +99,7 @@ def test_two_who_never_met_are_not_parted_by_the_head_to_head() -> None:
 
 
 def test_strength_of_schedule_is_the_mean_share_of_the_points_that_opponents_could_make() -> None:
-    # Anna made 12 of 18, Ben 6 of 18, Cleo 0 of 18: Cleo met both of the others.
+    # Anna scored 12 of 18, Ben 6 of 18 and Cleo 0 of 18; Cleo met both others.
     matches = (MatchRecord(ANNA, CLEO, 6), MatchRecord(BEN, CLEO, 6))
     lines = series_standings(
         (played(1, ANNA, BEN, CLEO, matches=matches),),

@@ -1,4 +1,4 @@
-"""Cards of open lists: whom they are counted of, in which order, and that they add up."""
+"""Cards in open lists: which players they are counted for, in which order, and that they add up."""
 
 from hypothesis import given
 from hypothesis import strategies as st

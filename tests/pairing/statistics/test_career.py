@@ -1,4 +1,4 @@
-"""The person of docs/people.md: every number is worked out there by hand."""
+"""The person in docs/people.md, where every number is computed by hand."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whatever an event was: what is counted in several ways adds up."""
+"""Whatever the event, numbers counted in several ways add up."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -136,7 +136,7 @@ def test_cut_against_the_rest_counts_games_that_follow_from_points_and_names_the
 
 
 def test_win_rate_when_a_game_is_unknown_then_none_is_given_for_any_line_with_it():
-    """Only sweeps are known game by game, and 3-3 as points: the corp's known games say nothing."""
+    """Only sweeps are known game by game, and 3-3 only as points, so the corp's known games prove nothing."""
     players = tuple(Player(number, lot=number) for number in range(1, 5))
     swept = Table(1, (1, 2), (Game(2, 1, Ending.WIN, 1), Game(1, 2, Ending.WIN, 1)))
     rounds = (Round(1, (swept, Table(2, (3, 4), stated=(3, 3)))), Round(2, (swept,)))

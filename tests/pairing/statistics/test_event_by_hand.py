@@ -1,4 +1,4 @@
-"""The event of docs/statistics.md: every number is worked out there by hand."""
+"""The event in docs/statistics.md, where every number is computed by hand."""
 
 import re
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""No one learns a hidden identity from statistics: tested against an attacker who tries every possibility."""
+"""Statistics reveal no hidden identity: tested against an attacker who tries every possibility."""
 
 from itertools import product
 from random import Random
@@ -31,9 +31,9 @@ def counts(corps, shown, cut=()):
 def test_small_cells_are_left_out_and_with_them_what_a_subtraction_would_tell():
     corps = dict(zip(FIELD, (A, A, A, A, B, B, B, C), strict=True))
     assert counts(corps, shown=FIELD) == {"A": 4, "B": 3, "C": 1}
-    assert counts(corps, shown=()) == {"A": 4, "": 4}  # C is one player; without B it would be the remainder
+    assert counts(corps, shown=()) == {"A": 4, "": 4}  # B is left out too, or the remainder would reveal C
     assert counts(corps, shown=(8,)) == {"A": 4, "B": 3, "C": 1}
-    assert counts(corps, shown=(1, 2, 3)) == {"A": 3, "": 5}  # the fourth would be the difference
+    assert counts(corps, shown=(1, 2, 3)) == {"A": 3, "": 5}  # or the difference would reveal the fourth
 
 
 def test_a_cell_with_all_hidden_players_is_left_out():
@@ -48,7 +48,9 @@ def test_the_cut_is_a_part_of_its_own():
 
 
 def test_every_hidden_player_may_still_have_several_identities():
-    """For each division of hidden and shown, in the cut and out, no published table pins anybody down."""
+    """However players are split into hidden and shown, in and outside the cut, no published table identifies
+    anyone's identity.
+    """
     rng = Random(20)
     for _ in range(4):
         shown = set(rng.sample(FIELD, 2))

@@ -1,4 +1,4 @@
-"""Small card tables, in the shapes of both APIs."""
+"""Small card tables in the shapes of both APIs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def silent(name: str, size: int, total: int | None) -> None:
 
 
 def resource(id: str, **attributes: Any) -> dict[str, Any]:
-    """A row of the API 3."""
+    """Return an API 3 row."""
     return {"id": id, "type": "things", "attributes": attributes, "links": {}}
 
 

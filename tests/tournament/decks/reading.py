@@ -1,4 +1,4 @@
-"""An event in its cut whose opponents read each other's decks before a game, and ways to their pages."""
+"""An event in a cut with decks open to opponents before each game, and access to their pages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from tests.tournament.decks_data import DAY, LEGAL_CORP, LEGAL_RUNNER, hand_in
 from tournament.decks.acts.reading import LetRead
 from tournament.models import DeckReading, Player
 
-# A card of each deck that the other one has not.
+# One card from each deck that isn't in the other.
 CORP_CARD, RUNNER_CARD = "Hedge Fund", "Sure Gamble"
 
 
 def make_reading_cut(**fields: object) -> InCut:
-    """A cut of 4, seeds 1 - 4 and 2 - 3 in games 1 and 2; all have handed both decks in, seed 5 is not in."""
+    """Return a top 4 (games 1 and 2: seeds 1 - 4 and 2 - 3) in which all six players have handed in both
+    decks; seeds 5 and 6 missed the cut.
+    """
     cut = InCut(players=6, **{"cut_decks": "opponents", "date": DAY} | fields)
     for player in cut.event.players.order_by("pk"):
         hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
@@ -27,19 +29,19 @@ def make_reading_cut(**fields: object) -> InCut:
 
 
 def let_read(cut: InCut, *games: int) -> tuple[int, ...]:
-    """Start the time of these games, as someone who sees what is there now."""
+    """Start the reading time for these games, having seen the newest state."""
     seen = {game: newest(cut, game) for game in games}
     return LetRead(games=seen).perform(cut.event, actor=cut.event.owner)
 
 
 def newest(cut: InCut, game: int) -> int:
-    """The key of the newest time to read of a game, 0 for none."""
+    """Return the primary key of a game's newest reading time, or 0."""
     row = DeckReading.objects.filter(pairing=cut.record.tables[game].pairing).last()
     return row.pk if row else 0
 
 
 def let_time_pass(minutes: int) -> None:
-    """Let every time to read have started so much earlier."""
+    """Move all reading times this many minutes into the past."""
     ago = timedelta(minutes=minutes)
     DeckReading.objects.update(starts_at=F("starts_at") - ago, until=F("until") - ago)
 
@@ -53,7 +55,7 @@ def home_page(player: Player) -> str:
 
 
 def sides_read(player: Player, client: Client | None = None) -> set[Side]:
-    """The sides whose deck is on the player's page, recognized by a card of each."""
+    """Return the sides whose deck is on the player's page, recognized by one card each."""
     text = reading_page(player, client)
     cards = {Side.CORP: CORP_CARD, Side.RUNNER: RUNNER_CARD}
     return {side for side, card in cards.items() if card in text}

@@ -1,4 +1,4 @@
-"""Decks as a page shows them, made by hand for the sheets that print them."""
+"""Decks as pages show them, created for sheet tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def group(label: str, *lines: CardLine) -> CardGroup:
 
 
 def deck(identity: str, *groups: CardGroup, **fields: Any) -> DeckView:
-    """A deck in its first version, without sums or problems unless they are given."""
+    """Return a deck's first version, with no totals or problems unless given."""
     defaults: dict[str, Any] = {
         "side": "",
         "side_label": "",
@@ -38,5 +38,4 @@ def deck(identity: str, *groups: CardGroup, **fields: Any) -> DeckView:
 def both(
     name: str, corp: DeckView | None, runner: DeckView | None = None, *, pronouns: str = "", place: str = ""
 ) -> BothDecks:
-    """A player's two decks."""
     return BothDecks(name, pronouns, place, {Side.CORP: corp, Side.RUNNER: runner})

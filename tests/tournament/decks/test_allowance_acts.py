@@ -1,4 +1,4 @@
-"""A player plays on with missing or illegal lists as they are, once a staff member has said so (REG 2.3)."""
+"""Allowing a player to continue with missing or illegal lists (REG 2.3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def event() -> Tournament:
 
 @pytest.fixture
 def ana(event: Tournament) -> Player:
-    """A player with two illegal lists, whom the next round would pair."""
+    """A player with two illegal lists who would be in the next pairing."""
     player = make_player(event, "Ana", state="checked_in")
     hand_in(player, ILLEGAL_CORP, ILLEGAL_RUNNER)
     return player
@@ -147,7 +147,7 @@ def test_missing_lists_are_allowed_at_once_and_illegal_decks_keep_waiting(
     event: Tournament, ana: Player
 ) -> None:
     bo, cy, dee = (make_player(event, name, state="checked_in") for name in ("Bo", "Cy", "Dee"))
-    hand_in(cy, ILLEGAL_CORP)  # one illegal, the other missing
+    hand_in(cy, ILLEGAL_CORP)  # one illegal list, one missing
     hand_in(dee, LEGAL_CORP)
     assert waiting(event) == ["Ana", "Bo", "Cy", "Dee"]
 

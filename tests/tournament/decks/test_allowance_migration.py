@@ -1,4 +1,4 @@
-"""Players of an earlier release come with no decision about their lists."""
+"""Players from earlier releases have no decision about their lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of earlier releases have decklists open to the same readers, and no time to read."""
+"""Decklists from earlier releases stay open to the same readers, with no reading time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.models import Tournament
 
 BEFORE = before("0019_decks_by_stage")
-# Whose lists were open, and to whom; in the Swiss rounds and in the cut since.
+# Maps which lists were open, and to whom, to the access in the Swiss rounds and in the cut.
 STAGES = {
     ("none", "participants"): ("private", "private"),
     ("none", "everyone"): ("private", "private"),

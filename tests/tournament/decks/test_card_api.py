@@ -1,4 +1,4 @@
-"""Cards from an API: read whole, or refused with one sentence and in time, whatever the server does."""
+"""Cards from an API: read completely, or refused with one sentence and in time, whatever the server does."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ from tournament.decks.card_files import CardFilesError
 
 
 class Api:
-    """A server on this machine that answers what the test says: path -> (status, body)."""
+    """A local server with test-defined answers: path -> (status, body)."""
 
     def __init__(self) -> None:
         self.answers: dict[str, tuple[int, bytes]] = {}
@@ -64,7 +64,7 @@ def api() -> Iterator[Api]:
 
 
 class Badly:
-    """A server on this machine that does with each connection what the test says."""
+    """A local server that treats each connection as the test says."""
 
     def __init__(self, manners: Callable[[socket.socket, threading.Event], None]) -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -189,11 +189,11 @@ def _drip(line: socket.socket, text: bytes, is_over: threading.Event) -> None:
 def test_fetch_when_a_server_behaves_badly_then_one_sentence_in_time(
     badly: Callable[..., Badly], manners: Callable[..., None], message: str
 ) -> None:
-    seconds = 1 if "in time" in message else 30  # a busy machine may be slow to hear what is wrong
+    seconds = 1 if "in time" in message else 30  # on a busy machine the fault may be detected late
     begun = time.monotonic()
     with pytest.raises(CardFilesError, match=message) as refused:
         fetch(badly(manners).address, silent, [], seconds=seconds)
-    assert time.monotonic() - begun < 30  # what drips would last for minutes
+    assert time.monotonic() - begun < 30  # a slow trickle would take minutes
     assert "\n" not in str(refused.value)
     assert str(refused.value).endswith(".")
 

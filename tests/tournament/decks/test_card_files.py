@@ -1,4 +1,4 @@
-"""Card files from folders and zips, the catalogue in use, and putting another one in its place."""
+"""Card files from folders and zips, the catalog in use, and replacing it."""
 
 import json
 import zipfile
@@ -32,7 +32,6 @@ def cards_dir(settings: Any, tmp_path: Path) -> Path:
 
 
 def folder_of(tmp_path: Path, entries: dict[str, str]) -> Path:
-    """A folder with these files."""
     folder = tmp_path / "source"
     for name, text in entries.items():
         path = folder / name
@@ -42,7 +41,7 @@ def folder_of(tmp_path: Path, entries: dict[str, str]) -> Path:
 
 
 def zip_of(tmp_path: Path, entries: dict[str, str], inside: str = "") -> Path:
-    """A zip with these files, in a folder inside it if wanted."""
+    """Return a zip containing these files, in a subfolder if given."""
     path = tmp_path / "cards.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in entries.items():
@@ -149,7 +148,9 @@ def test_install_when_the_tables_are_broken_then_the_old_catalogue_stays(
 
 
 def stored_as_in_release_0_1(cards_dir: Path, name: str) -> None:
-    """Put card files in place as that release did: a folder named for the moment, and its name."""
+    """Store card files as release 0.1 did: in a folder named after the time, with a file containing
+    its name.
+    """
     folder = cards_dir / name
     folder.mkdir(parents=True)
     for file, text in ENTRIES.items():

@@ -1,4 +1,4 @@
-"""What a judge ticks and types becomes a check: verdicts, findings, and the copies that were missing."""
+"""The deck check form: what a judge ticks and types becomes verdicts, findings and missing copies."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def form_of(player: Player, **data: Any) -> DeckCheckForm:
 
 
 def all_found(form: DeckCheckForm, side: str) -> dict[str, str]:
-    """Every box of a deck ticked."""
+    """Return form data with every box of a deck ticked."""
     return {
         card.field.html_name: str(card.line.copies)
         for deck in form.decks

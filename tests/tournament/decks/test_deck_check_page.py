@@ -1,4 +1,4 @@
-"""A judge's page has both lists with their verdicts, the rules for the level, and the checks made before."""
+"""A judge's page: both lists with verdicts, the rules for the event's level, and earlier checks."""
 
 from __future__ import annotations
 

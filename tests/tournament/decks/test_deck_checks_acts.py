@@ -1,4 +1,4 @@
-"""Tables are chosen fairly and repeatably; findings are kept even under concurrent writes."""
+"""Tables are drawn fairly and reproducibly; findings are kept even with concurrent writes."""
 
 from __future__ import annotations
 

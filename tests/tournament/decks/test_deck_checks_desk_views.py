@@ -1,4 +1,4 @@
-"""Deck checks over HTTP: drawing, finding, comparing and recording, and who may do it."""
+"""Deck checks over HTTP: drawing, finding, comparing, recording, and permissions."""
 
 from __future__ import annotations
 
@@ -43,19 +43,18 @@ def check_of(player: Player) -> str:
 
 
 def last_boxes(page: str) -> dict[str, str]:
-    """The last box of each card, as a judge ticks it who finds all copies."""
+    """Return each card's last box, which a judge ticks if all copies are there."""
     return {unescape(name): value for name, value in re.findall(r'name="(found [^"]+)" value="(\d)"', page)}
 
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event that needs lists, on a day on which MWL 1.1 is in force."""
+    """A running event that requires decklists, on a date when MWL 1.1 is in force."""
     return make_tournament(state=EventState.RUNNING, date=DAY, deck_lists=DeckLists.REQUIRED)
 
 
 @pytest.fixture
 def players(tournament: Tournament) -> list[Player]:
-    """Four players at two tables."""
     seated = [make_player(tournament, name) for name in ("Ann", "Bo", "Cy", "Di 田中")]
     make_round(tournament, list(zip(seated[::2], seated[1::2], strict=True)))
     return seated
@@ -220,7 +219,7 @@ def test_deck_checks_when_more_players_then_no_more_queries(
         with CaptureQueriesContext(connection) as captured:
             assert to_client.get(address).status_code == 200
         queries.append(len(captured))
-    assert queries == [19, 20]  # two of each are what is new: the newest round, the newest call
+    assert queries == [19, 20]  # two on each page check for changes: the newest round and the newest call
 
 
 def test_deck_check_when_the_player_is_of_another_event_then_not_found(

@@ -1,4 +1,6 @@
-"""The page of deck checks: drawn tables and who sits there now, every check, how often each was checked."""
+"""The deck checks page: drawn tables, who sits there now, all checks, and how often each player was
+checked.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,7 @@ def test_deck_checks_page_when_players_were_checked_then_how_often_and_those_gon
         ("1", ["Ann", "Bo"]),
         ("02", ["Çelik", "Di"]),
         ("3", []),
-        ("２", ["Çelik", "Di"]),  # as typed in Japanese
+        ("２", ["Çelik", "Di"]),  # typed on a Japanese keyboard
         ("x", []),
     ],
 )

@@ -1,4 +1,4 @@
-"""Decks as they are handed in: read from anything, refused in words at the field."""
+"""The deck form: reads any notation, and explains errors at the field."""
 
 from __future__ import annotations
 

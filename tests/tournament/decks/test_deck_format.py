@@ -1,4 +1,6 @@
-"""Events of every format, judged by the cards that come along; events from before the column are Standard."""
+"""Events of every format, checked with the included cards; events from before the format column are
+Standard.
+"""
 
 from __future__ import annotations
 

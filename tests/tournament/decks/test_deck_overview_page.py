@@ -1,4 +1,4 @@
-"""Who has handed in, who is illegal, who is missing: at a glance, and in a fixed number of queries."""
+"""Submitted, illegal and missing decks at a glance, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
 
 def make_event_of_four(**fields: Any) -> Tournament:
-    """Ana is legal, Ben illegal, Cy has one deck, Dee dropped without any."""
+    """Create an event: Ana is legal, Ben illegal, Cy has one deck, Dee dropped without a deck."""
     event = make_deck_event(**fields)
     hand_in(make_player(event, "Ana"), LEGAL_CORP, LEGAL_RUNNER)
     hand_in(make_player(event, "Ben"), ILLEGAL_CORP, LEGAL_RUNNER)
@@ -89,7 +89,7 @@ def test_waiting_decks_are_counted_by_their_state() -> None:
 
 
 def test_waiting_decks_of_a_running_event_are_those_of_players_who_would_be_paired() -> None:
-    event = make_event_of_four(state=EventState.RUNNING)  # Cy is not checked in
+    event = make_event_of_four(state=EventState.RUNNING)  # Cy isn't checked in
     assert waiting_decks(event) == {"illegal": 1}
 
 
@@ -144,4 +144,4 @@ def test_overview_of_120_decks_is_there_in_a_blink() -> None:
     start = time.process_time()
     page = deck_overview(event)
     assert page.complete == 60
-    assert time.process_time() - start < 1  # seconds on a processor; a tenth of that is usual
+    assert time.process_time() - start < 1  # CPU seconds; normally about a tenth of that

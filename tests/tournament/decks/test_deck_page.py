@@ -1,4 +1,4 @@
-"""One deck with its verdict, as it is shown."""
+"""A deck as shown, with its verdict."""
 
 from __future__ import annotations
 

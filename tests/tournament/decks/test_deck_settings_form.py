@@ -1,4 +1,4 @@
-"""What an event asks of decks, as the catalogue in use offers it."""
+"""An event's deck requirements, as offered by the catalog in use."""
 
 from __future__ import annotations
 

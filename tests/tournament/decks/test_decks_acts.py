@@ -1,4 +1,6 @@
-"""Decks are versioned, accepted until they are locked, and the second of two gets a message."""
+"""Decks: every version is kept, changes are accepted until the lock, and a conflicting second save is
+reported.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks on the desk: seen, locked, handed in and opened by staff only."""
+"""Decks on the desk: only staff can see, lock, submit and open them."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def test_links_page_has_every_player_with_a_code(leader: Client, event: Tourname
 
 
 def settings_of(leader: Client) -> dict[str, str]:
-    """Return what the browser would send back, hidden initial values included."""
+    """Return the data a browser would submit, including hidden initial values."""
     shown: dict[str, str] = {}
     for field in leader.get(url("desk-deck-settings")).context["form"]:
         value = "" if field.value() in (None, False) else str(field.value())

@@ -1,4 +1,4 @@
-"""A player's own pages: by the link and nothing else; the decks are judged as they are typed."""
+"""A player's own pages: reached only by the link, with decks checked as they are typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables drawn for deck checks, which release 0.1 kept in the log alone, become rows."""
+"""Deck check draws, which release 0.1 kept only in the log, become rows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ BEFORE = before(NAME)
 
 
 def make_event(apps: Any, *payloads: Any) -> tuple[int, int, dict[int, datetime]]:
-    """Make an event with a round and a draw by each payload, `round_id` the round's where it has none.
+    """Create an event with one round and a draw for each payload; a missing `round_id` is filled in.
 
-    Return the keys of owner and round, and when each entry was made, by version.
+    Return the keys of the owner and the round, and each entry's time, by version.
     """
     users, events = apps.get_model("auth", "User").objects, apps.get_model("tournament", "Tournament").objects
     number = events.count()
@@ -40,13 +40,13 @@ def make_event(apps: Any, *payloads: Any) -> tuple[int, int, dict[int, datetime]
 
 
 def drawn(seed: int, *tables: tuple[int, list[int]]) -> dict[str, Any]:
-    """What release 0.1 kept of a draw."""
+    """Return the payload that release 0.1 stored for a draw."""
     found = [{"table": number, "players": players, "names": ["A", "B"]} for number, players in tables]
     return {"round": 1, "is_cut": False, "seed": seed, "count": 2, "candidates": [[1, 0]], "tables": found}
 
 
 def rows(apps: Any) -> list[tuple[Any, ...]]:
-    """Every draw as its round, seed, when and by whom, and its tables with their players."""
+    """Return every draw: its round, seed, time and author, and its tables with their players."""
     draws = apps.get_model("tournament", "DeckCheckDraw").objects.order_by("pk")
     return [
         (

@@ -1,4 +1,4 @@
-"""Locks and openings of decklists in the log: what is stored, and how earlier releases' entries are read."""
+"""Decklist locks and openings in the log: what is stored, and how entries from earlier releases are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py load_cards`: what it says, and what it never does to the catalogue in use."""
+"""`manage.py load_cards`: its output, and that it never damages the catalog in use."""
 
 import io
 import json
@@ -39,7 +39,7 @@ def cards_dir(settings: Any, tmp_path: Path) -> Path:
 
 
 def write_tables(folder: Path, **changed: Any) -> Path:
-    """The tables that come along in the shape of API 2.0, which has no pools, with some of them changed."""
+    """Write the included tables in the API 2.0 format, which has no pools, with some tables changed."""
     folder.mkdir()
     tables = shipped_tables()
     for name in ("cards", "packs", "mwl", "rotations"):
@@ -48,7 +48,7 @@ def write_tables(folder: Path, **changed: Any) -> Path:
 
 
 def load(*arguments: str, **options: Any) -> str:
-    """What the command writes."""
+    """Return the command's output."""
     out = io.StringIO()
     call_command("load_cards", *arguments, stdout=out, stderr=io.StringIO(), **options)
     return out.getvalue()
@@ -145,7 +145,7 @@ def test_loading_what_is_less_asks_and_force_takes_it(
 
 
 class Keyboard(io.StringIO):
-    """Someone who sits there and answers."""
+    """A user who answers at the keyboard."""
 
     def isatty(self) -> bool:
         return True

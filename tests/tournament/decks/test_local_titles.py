@@ -1,4 +1,4 @@
-"""Titles in the reader's language, the English one near."""
+"""Card titles in the reader's language, next to the English ones."""
 
 from __future__ import annotations
 

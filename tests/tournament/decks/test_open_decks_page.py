@@ -1,4 +1,4 @@
-"""The decks that are open to others."""
+"""Decks that others may read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRANGER = Viewer(None, Role.SPECTATOR)
 
 
 def make_event_with_a_cut(**fields: Any) -> Tournament:
-    """Ana is in the cut, Ben declined it, Cy is not in it and Dee has no deck."""
+    """Create an event: Ana is in the cut, Ben declined, Cy isn't in it, and Dee has no deck."""
     event = make_deck_event(**fields)
     stage = Stage.objects.create(tournament=event, number=2, kind=StageKind.DOUBLE, size=4)
     for rank, name in enumerate(("Ana", "Ben", "Cy", "Dee"), start=1):
@@ -34,7 +34,8 @@ def make_event_with_a_cut(**fields: Any) -> Tournament:
 
 
 LEADER = Viewer(1, Role.JUDGE)
-# To whom lists are open in the Swiss rounds and in the cut: who a stranger, a player and a judge read then.
+# Maps the access in the Swiss rounds and in the cut to the decks that a stranger, a player and a judge can
+# read.
 CHOICES: dict[tuple[str, str], tuple[str, str, str]] = {
     ("private", "private"): ("", "", ""),
     ("private", "opponents"): ("", "", ""),

@@ -1,4 +1,4 @@
-"""The message that says who can read a player's decklists, shown before they hand them in."""
+"""The message about who can read a player's decklists, shown before they submit them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player with their decks."""
+"""A player's page with their decks."""
 
 from __future__ import annotations
 

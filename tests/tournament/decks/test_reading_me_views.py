@@ -1,4 +1,4 @@
-"""Who sees whose decks before a game of the cut: before, during and after the minutes (NOW 4.3)."""
+"""Who sees which decks before a game of the cut: before, during and after the reading time (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ def cut(all_cards: None) -> InCut:
 
 
 def _everybody(cut: InCut) -> dict[str, set[Side]]:
-    """Which sides each player of the event reads, by name; who reads nothing is left out."""
+    """Return which sides each player of the event can read, by name; players who can read none are
+    left out.
+    """
     return {player.name: sides for player in cut.event.players.all() if (sides := sides_read(player))}
 
 
@@ -116,7 +118,7 @@ def test_players_who_come_to_a_game_later_do_not_read_by_the_time_of_those_befor
     opened = cut.record.open_games[0].number
     let_read(cut, opened)
     read = set(_everybody(cut))
-    cut.win(1, 4, reopens="")  # the same game now has other players
+    cut.win(1, 4, reopens="")  # now other players are in the same game
     assert read == {"Seed 1", "Seed 2"}
     assert _everybody(cut) == {}
     assert not DeckReading.objects.exists()
@@ -196,8 +198,8 @@ def _etag(player: Player) -> str:
 
 def test_poll_within_the_minutes_is_unchanged_and_after_them_answered_without_a_deck(cut: InCut) -> None:
     let_read(cut, 1)
-    assert sides_read(cut.seeds[1]) == BOTH  # the catalogue is there now: what follows is quick
-    for seconds in (6, 60):  # a busy machine may be too slow for a few
+    assert sides_read(cut.seeds[1]) == BOTH  # the catalog is loaded now, so the rest is fast
+    for seconds in (6, 60):  # on a busy machine a few seconds may be too short
         until = timezone.now() + timedelta(seconds=seconds)
         DeckReading.objects.update(until=until)
         etag = _etag(cut.seeds[1])

@@ -1,4 +1,4 @@
-"""The state of the time to read before games, with a fixed number of queries."""
+"""The state of the reading time before games, in a fixed number of queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bridge from decks in the database to the rules of cards."""
+"""Converting database decks for the card rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pasted NetrunnerDB address is read as a deck, from a stand-in for its API 2.0."""
+"""A pasted NetrunnerDB link is read as a deck, from a fake API 2.0."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ADDRESS = f"https://netrunnerdb.com/en/deck/view/{MARK}"
 
 @dataclass
 class _Service:
-    """The stand-in's decks by path, and the requested paths; a `status` other than 200 is an error."""
+    """The fake API's decks by path, and the requested paths; a `status` other than 200 means an error."""
 
     decks: dict[str, Any] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
@@ -127,7 +127,7 @@ def test_deck_that_cannot_be_had_is_a_plain_sentence(
     service.status, service.body = status, body
     (error,) = said(ADDRESS)
     assert error.startswith(message)
-    assert service.asked == [f"deck/{MARK}"]  # and no redirect was followed
+    assert service.asked == [f"deck/{MARK}"]  # the redirect wasn't followed
 
 
 def test_without_a_network_the_text_is_asked_for() -> None:

@@ -1,4 +1,4 @@
-"""The sheets for an event's decks, read back: every card of the real decks, every sum, every field."""
+"""The sheets for an event's decks, read back: every card in the real decks, every total, every field."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""The tables of decks: the desk's overview, deck checks, open decks."""
+"""The deck tables: the desk's overview, deck checks, and open decks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
 @pytest.fixture
 def event() -> Tournament:
-    """Ana's decks are legal, Ben's corp deck is not, Cy's are missing; Abe has dropped."""
+    """Ana's decks are legal, Ben's corp deck isn't, Cy's are missing, and Abe has dropped."""
     event = make_deck_event(slug="cup")
     hand_in(make_player(event, "Ana"), LEGAL_CORP, LEGAL_RUNNER)
     hand_in(make_player(event, "Ben"), ILLEGAL_CORP, LEGAL_RUNNER)

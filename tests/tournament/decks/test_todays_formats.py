@@ -1,4 +1,4 @@
-"""Today's events by the snapshots of their format: what pages say, and decks when the date moves (NOW 5)."""
+"""Today's formats and their snapshots: page texts, and decks when the date changes (NOW 5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.site.pages.facts import event_facts
 
 BEFORE = before("0017_deck_formats")
 SUMMER = date(2026, 7, 18)
-# Made of cards of System Gateway, Elevation and Vantage Point.
+# Built from cards in System Gateway, Elevation and Vantage Point.
 STARTUP_RUNNER = """\
 Tāo Salonga: Telepresence Magician
 
@@ -70,7 +70,7 @@ def fresh_start(settings: Any, tmp_path: Path) -> None:
 
 
 def today(**fields: Any) -> Tournament:
-    """An event of today that is in no database."""
+    """Return an unsaved event under today's rules."""
     facts = {"date": SUMMER, "level": "formal", "regulations": "today", "deck_format": "startup"}
     return Tournament(**facts | fields)
 

@@ -1,4 +1,4 @@
-"""Decks with unreadable lines: handed in as they are if the event allows it, then fixed."""
+"""Decks with unreadable lines: accepted as they are if the event allows it, then fixed."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ def submit(player: Player, text: str, seen: int = 0) -> list[Deck]:
 
 
 class TestAct:
-    """Handing in."""
-
     pytestmark = database
 
     def test_submit_when_the_event_does_not_take_it_then_refused(self) -> None:
@@ -90,8 +88,6 @@ class TestAct:
 
 
 class TestPages:
-    """What player and judge see."""
-
     pytestmark = database
 
     @pytest.fixture
@@ -142,7 +138,7 @@ class TestPages:
 
 
 class TestMending:
-    """A plain judge may fix a deck that has unread lines, and change no other."""
+    """A judge without another role may fix decks with unread lines, but no others."""
 
     pytestmark = database
 
@@ -222,8 +218,6 @@ def _mend(player: Player, text: str) -> list[Deck]:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("all_cards")
 class TestRaces:
-    """Two at once."""
-
     def test_unread_deck_from_two_browsers_at_once_is_kept_once(self) -> None:
         player = player_of()
         outcomes = race(*[lambda: submit(player, DAMAGED)] * 3)

@@ -1,4 +1,4 @@
-"""Every code of the rules of cards has its sentence, with its numbers."""
+"""Every code in the card rules has a sentence with its numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of earlier releases stay what they were, and say what they had announced."""
+"""Events from earlier releases are unchanged and show the plan they had announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts of announcements: each shows it once, removes it once, and increases the event's version."""
+"""Announcements: shown once, removed once, and counted in the event's version."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_announce_for_some_minutes_then_it_goes_by_itself(
     monkeypatch.setattr(timezone, "now", lambda: start + timedelta(minutes=minutes))
     assert standing_announcements(event) == ()
     WithdrawAnnouncement(announcement=Announcement.objects.get()).perform(event, actor=event.owner)
-    assert event.version == 1  # it was over already
+    assert event.version == 1  # it had already expired
     _announce(event, "Lunch")  # may be said again
     assert len(standing_announcements(event)) == 1
 

@@ -1,4 +1,4 @@
-"""Announcements over HTTP: who may, what is taken, and that every page of the event shows them."""
+"""Announcements over HTTP: permissions, valid input, and display on every page of the event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event with a published round."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     make_round(event, [tuple(make_players(event, 2))])
     return event

@@ -1,4 +1,4 @@
-"""The usual card pool of an event follows its regulations and its day; a chosen pool stays (REG 3.7)."""
+"""An event's default card pool follows its regulations and date; a chosen pool is kept (REG 3.7)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_other_regulations_are_previewed_and_saved_with_their_pool() -> None:
     assert change(event, **to_today) == ""
     event.refresh_from_db()
     assert values_under(event, "2016", "double_sided")["card_pool_until"] == "ml"
-    # Those who send the regulations alone get the same.
+    # Sending only the regulations gives the same result.
     assert change(event, regulations="2016", swiss_kind="double_sided") == "ml"
     chosen = new_event(YEARS_LATER, name="Blood Money Cup", card_pool_until="bm")
     assert values_under(chosen, "today", "single_sided")["card_pool_until"] == "bm"

@@ -1,4 +1,4 @@
-"""The day of an event: in years that the outline of a day and calendars can count with."""
+"""An event's date: only years that the day's outline and calendars can handle."""
 
 from __future__ import annotations
 

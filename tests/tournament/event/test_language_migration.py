@@ -1,4 +1,4 @@
-"""Events of earlier releases are what they were, and their paper stays English."""
+"""Events from earlier releases are unchanged, and their paper stays English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event archived, deleted, restored, erased; and one created with the settings of another."""
+"""Archiving, deleting, restoring and erasing an event, and creating one with another's settings."""
 
 from __future__ import annotations
 

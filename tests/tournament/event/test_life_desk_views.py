@@ -1,4 +1,4 @@
-"""The pages that copy, archive and delete an event; the bin; and what others see of it."""
+"""The pages for copying, archiving and deleting an event; the bin; and what others see."""
 
 from __future__ import annotations
 

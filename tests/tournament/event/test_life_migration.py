@@ -1,4 +1,4 @@
-"""Events of earlier releases are in the same lists as before, in the time zone that they had."""
+"""Events from earlier releases stay in the same lists and the same time zone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Uploaded logos: pictures are re-encoded, and every other file is refused with a way to fix it."""
+"""Uploaded logos: images are re-encoded; other files are refused with advice on how to fix them."""
 
 import io
 import zlib
@@ -29,7 +29,7 @@ def refused(data: bytes) -> str:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """Return a PNG whose head promises so many dots, with hardly a byte behind it."""
+    """Return a PNG whose header declares this many pixels, with almost no data."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return len(data).to_bytes(4) + kind + data + zlib.crc32(kind + data).to_bytes(4)

@@ -1,4 +1,4 @@
-"""The event's logo: one is shown, set and taken off once, in backups with all the rest."""
+"""The event's logo: saving and removing each count once, and backups include it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the logo: shown, set, removed, and an invalid file reported at its field."""
+"""The logo page: showing, saving and removing the logo, with errors at the field."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

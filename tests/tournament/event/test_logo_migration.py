@@ -1,4 +1,4 @@
-"""Events of earlier releases are what they were, and have no logo."""
+"""Events from earlier releases are unchanged and have no logo."""
 
 from __future__ import annotations
 

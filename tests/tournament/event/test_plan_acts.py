@@ -34,7 +34,7 @@ def refusal(call: Callable[[], Any]) -> str:
 
 
 def told(event: Tournament) -> list[tuple[str, int, int, str]]:
-    """The announcements: when, rounds, cut and why."""
+    """Return the announcements: time, rounds, cut and reason."""
     rows = AnnouncedPlan.objects.filter(tournament=event).order_by("pk")
     return list(rows.values_list("occasion", "rounds", "cut_size", "reason"))
 
@@ -50,7 +50,9 @@ def undo_newest(event: Tournament) -> None:
 
 
 def registered(checked_in: int, absent: int = 0, **fields: Any) -> Tournament:
-    """An event by the basic table, whose players are checked in but for some."""
+    """Return an event under the basic table with this many players checked in and `absent` others
+    registered.
+    """
     event = make_tournament(**{"cut_kind": "double"} | fields)
     make_players(event, checked_in)
     for number in range(absent):
@@ -59,7 +61,7 @@ def registered(checked_in: int, absent: int = 0, **fields: Any) -> Tournament:
 
 
 def started(rounds: int = 3, cut: int = 4, **fields: Any) -> Tournament:
-    """An event of eight whose first round is published and played, of so many announced."""
+    """Return an event of eight players with this plan, whose first round is published and played."""
     event = registered(8, planned_rounds=rounds, cut_size=cut, **fields)
     round_ = PairNextRound(expected_round=1, seed=1).perform(event, actor=None)
     PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=None)

@@ -1,4 +1,4 @@
-"""The page of the plan, the question before round 1, and the settings that announce it."""
+"""The plan page, the question before round 1, and the settings that announce the plan."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TYPED = {"rounds": "4", "cut_size": "8", "cut_kind": "double", "extra_rounds": "
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """33 registered, of whom 31 are checked in: the basic table has another row for each."""
+    """33 players are registered and 31 checked in, which are different rows of the basic table."""
     event = make_tournament(slug="cup", cut_kind="double")
     make_players(event, 31)
     for name in ("Ann Away", "Abe Away"):

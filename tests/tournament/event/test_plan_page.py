@@ -1,4 +1,6 @@
-"""One model of what is announced, what applies and why; it claims no more than is so (REG 9.1)."""
+"""The page model of the plan: what is announced, what applies and why, with no unsupported claims (REG
+9.1).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plan in words: rounds, cut, and what follows it."""
+"""A plan in words: rounds, cut, and what comes afterwards."""
 
 from __future__ import annotations
 

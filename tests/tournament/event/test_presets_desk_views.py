@@ -1,4 +1,4 @@
-"""An organizer's own presets: kept from an event, renamed, deleted, never another's."""
+"""An organizer's own presets: saving from an event, renaming, deleting, and no access to anyone else's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event goes over to other regulations or another kind of Swiss, until round 1 is paired."""
+"""Changing an event's regulations or kind of Swiss before round 1 is paired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the big screen shows: chosen once, logged once."""
+"""What the big screen shows: each choice counts once and is logged once."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def _settings(event: Tournament) -> str:
 
 
 def _as_shown(client: Client, event: Tournament) -> dict[str, object]:
-    """Return what the browser would send back from the settings page, hidden initial values included."""
+    """Return the data a browser would submit from the settings page, including hidden initial values."""
     form = client.get(_settings(event)).context["form"]
     shown = {}
     for field in form:

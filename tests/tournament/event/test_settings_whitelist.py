@@ -1,4 +1,4 @@
-"""What `ChangeSettings` may change is what its forms ask, no more and no less."""
+"""`ChangeSettings` accepts exactly the fields in its forms."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tournament.event.changed_rules import values_under
 from tournament.event.forms.event import EventForm
 from tournament.models import Tournament
 
-# The event's form asks for the tiebreakers one by one.
+# The event form has one field for each tiebreaker.
 TIEBREAKERS = {"first_tiebreaker", "second_tiebreaker", "third_tiebreaker"}
-# Changed by a button or a form of its own, with the page it is on.
+# Changed by a separate button or form, and the page it's on.
 ON_THEIR_OWN = {
     "is_signup_open": "the list of players",
     "is_check_in_open": "the list of players",

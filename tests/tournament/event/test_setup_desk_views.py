@@ -1,4 +1,4 @@
-"""Setting an event up: the question, the presets, and the form that each of them fills in."""
+"""Creating an event: the first question, the presets, and the form that each preset fills in."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def at(key: str) -> str:
 
 
 def shown(client: Client, key: str) -> dict[str, Any]:
-    """Return what the browser would send back from the form of a preset, as it is first shown."""
+    """Return the data a browser would submit from a preset's form as first shown."""
     form = client.get(at(key)).context["form"]
     values = {field.html_name: field.value() for field in form}
     return {name: "" if value in (None, False) else value for name, value in values.items() if value != []}
@@ -250,7 +250,7 @@ def test_pages_need_as_many_queries_whatever_is_kept(
         for number in range(count):
             EventPreset.objects.create(owner=rose, name=f"Preset {number}", values={})
             make_tournament(rose)
-        # Session, account, presets; and the newest event, or whose event it may be.
+        # Session, account, presets; and either the newest event or its possible owners.
         with django_assert_num_queries(3 if url == "/desk/new/today/" else 4):
             organizer.get(url)
 
@@ -293,8 +293,9 @@ def test_newest_pack_of_2016_is_that_of_the_shipped_cards() -> None:
 def test_new_event_asks_for_at_most_nine_things(organizer: Client, setup: Setup) -> None:
     form = organizer.get(at(setup.key)).context["form"]
 
-    assert len(form.main_bound) <= 8  # and for whom it is, for members of an organization
-    assert set(form.fields) - {each.name for each in form.main_bound}  # found in the settings later
+    assert len(form.main_bound) <= 8  # plus the owner, for members of an organization
+    # the rest is in the settings, for later
+    assert set(form.fields) - {each.name for each in form.main_bound}
 
 
 def test_path_to_round_1_asks_for_at_most_25_settings(organizer: Client) -> None:

@@ -1,4 +1,4 @@
-"""Events of earlier releases stay by the 2016 regulations, and in rounds as they were."""
+"""Events from earlier releases keep the 2016 regulations, and their rounds are unchanged."""
 
 from __future__ import annotations
 

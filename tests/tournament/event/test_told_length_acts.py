@@ -1,4 +1,4 @@
-"""The length of the rounds is announced with the plan, a changed one with its reason (REG 4.1, 9.1)."""
+"""The round length is announced with the plan, and changes need a reason (REG 4.1, 9.1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TERMS = PlanTerms(3, 4, "double")
 
 @pytest.fixture
 def announced() -> Tournament:
-    """An event of eight, announced with rounds of 65 minutes."""
+    """Return an event of eight players with 65-minute rounds announced."""
     event = make_tournament(planned_rounds=3, cut_size=4, cut_kind="double")
     make_players(event, 8)
     AnnouncePlan(terms=TERMS).perform(event, actor=event.owner)
@@ -129,7 +129,7 @@ def test_two_leaders_change_the_length_at_once_then_each_is_announced_in_order(a
 
 
 def shown(client: Client, event: Tournament) -> dict[str, object]:
-    """What the browser would send back from the settings page."""
+    """Return the data a browser would submit from the settings page."""
     form = client.get(reverse("desk-settings", kwargs={"slug": event.slug})).context["form"]
     sent: dict[str, object] = {}
     for field in form:

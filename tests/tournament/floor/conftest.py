@@ -1,4 +1,4 @@
-"""The event that the judge desk's tests look at, and its staff."""
+"""The event and staff for the judge desk tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A room as the judge desk sees it: tables finished and open, a bye, someone out, and much going on."""
+"""A room as the judge desk shows it: finished and open tables, a bye, a disqualified player, and much
+activity.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,9 @@ from tournament.models.states import EventState, PlayerState, Role
 
 
 def make_room(tables: int = 4) -> Round:
-    """Make round 1 with so many tables and a bye; "Gone" has dropped, "Out" is disqualified.
+    """Create round 1 with this many tables and a bye; "Gone" has dropped, "Out" is disqualified.
 
-    Table 1 has its result; at table 2 the reports differ and two staff members play.
+    Table 1 has its result. At table 2 the reports differ, and two staff members play.
     """
     organizer = make_user(first_name="Rose")
     event = make_tournament(organizer, state=EventState.RUNNING, level="relaxed")
@@ -45,7 +47,7 @@ def make_room(tables: int = 4) -> Round:
 
 
 def fill(round_: Round) -> None:
-    """Let everyone have a penalty, a call, a missing card and a proxy, and each table more time."""
+    """Give every player a penalty, a call, a missing card and a proxy, and every table an extension."""
     event = round_.stage.tournament
     for player in event.players.all():
         about: dict[str, Any] = {"player": player, "kind": PenaltyKind.HIDDEN_CARDS}
@@ -63,7 +65,7 @@ def fill(round_: Round) -> None:
 
 
 def say(round_: Round, table: int, position: int, *, won: bool, version: int = 0) -> None:
-    """Let a player of a table report that they won or lost every game."""
+    """Let a player at a table report that they won or lost every game."""
     seats = {seat.position: seat.player for seat in round_.pairings.get(number=table).seats.all()}
     winner = seats[position if won else 3 - position].pk
     PlayerReport.objects.create(
@@ -75,7 +77,7 @@ def say(round_: Round, table: int, position: int, *, won: bool, version: int = 0
 
 
 def lead(event: Tournament, player: Player, role: Role) -> None:
-    """Let a player lead the event too."""
+    """Make a player staff as well."""
     user = make_user()
     Staff.objects.create(tournament=event, user=user, role=role, name=f"Leader {player.name}")
     player.leader = user

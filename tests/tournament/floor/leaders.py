@@ -10,7 +10,7 @@ from tournament.models.states import Role
 
 
 def leader_of(event: Tournament, role: Role) -> Client:
-    """A client logged in as staff appointed to the event, by the name of Mo."""
+    """Return a client logged in as Mo, a member of the event's staff."""
     user = make_user(first_name="Mo")
     Staff.objects.create(tournament=event, user=user, role=role, name="Mo")
     client = Client()
@@ -19,5 +19,4 @@ def leader_of(event: Tournament, role: Role) -> Client:
 
 
 def player(event: Tournament, number: int) -> Player:
-    """The event's player with this number."""
     return event.players.get(name=f"Player {number:03}")

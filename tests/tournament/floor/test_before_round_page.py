@@ -1,4 +1,4 @@
-"""What waits for a decision before a round is paired and before it is published (REG 2.3, 5.6)."""
+"""Decisions that are pending before a round is paired and before it is published (REG 2.3, 5.6)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def round_() -> Round:
-    """Round 1 of two, both tables with their results."""
+    """Round 1 of two, with results at both tables."""
     event = make_tournament(state=EventState.RUNNING, planned_rounds=2)
     ana, bo, cy, di = make_players(event, 4)
     round_ = make_round(event, [(ana, bo), (cy, di)])

@@ -1,4 +1,4 @@
-"""Calls for a staff member: one open call a player, one staff member takes it, and each press counts once."""
+"""Judge calls: one open call per player, taken by one staff member, and each press counts once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event: round 1, two tables, and a bye for the fifth player."""
+    """A running event: round 1 with two tables, and a bye for the fifth player."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo, cy, di, ed = make_players(event, 5)
     make_round(event, [(ana, bo), (cy, di), (ed,)])
@@ -123,7 +123,7 @@ def test_call_by_a_leader_is_for_a_table_of_the_round_in_play(event: Tournament)
 def test_call_taken_by_another_leader_is_refused_and_names_them(event: Tournament) -> None:
     call, other = call_of(event), make_user("mo")
     TakeCall(call=call).perform(event, actor=event.owner)
-    TakeCall(call=call).perform(event, actor=event.owner)  # the same POST again
+    TakeCall(call=call).perform(event, actor=event.owner)  # the same POST repeated
 
     with pytest.raises(RuleError) as refused:
         TakeCall(call=call).perform(event, actor=other)
@@ -145,7 +145,7 @@ def test_call_closed_stays_as_it_was_closed_and_is_not_taken_any_more(event: Tou
     call.refresh_from_db()
     assert (call.outcome, call.closed_by) == ("Explained.", event.owner)
     assert acts(event) == [RaiseCall.code, CloseCall.code]
-    assert call_of(event) != call  # the next one is a new one
+    assert call_of(event) != call  # the next call is a new one
 
 
 def test_call_is_withdrawn_by_its_player_and_by_no_other(event: Tournament) -> None:

@@ -33,7 +33,6 @@ PROXY = {
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event with one table in round 1."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     make_round(event, [tuple(make_players(event, 2))])
     return event

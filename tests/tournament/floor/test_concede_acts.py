@@ -1,4 +1,4 @@
-"""Games conceded and forfeited: what the opponent gets, and what stays as it was."""
+"""Conceded and forfeited games: the opponent's points, and what stays unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge desk through a day, over HTTP: live pages, calls from anywhere, and what the rules propose."""
+"""A day on the judge desk, over HTTP: live pages, calls from anywhere, and the rules' proposals."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ def test_judge_pages_of_the_cut_lead_to_the_bracket() -> None:
     page = words(client.get(f"/judge/{slug}/tables/1/"))
     assert "Seed 1 won as corp" in page
     assert f'href="{reverse("desk-bracket-game", kwargs={"slug": slug, "number": 1})}"' in page
-    assert client.get(f"/judge/{slug}/tables/7/").status_code == 404  # no one sits there yet
+    assert client.get(f"/judge/{slug}/tables/7/").status_code == 404  # no one is at this table yet
     assert client.get(f"/judge/{slug}/players/{cut.seeds[4].pk}/").status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""A call belongs to its round and is closed when that round is over."""
+"""A call belongs to its round and is closed when that round ends."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """Round 1 is played, round 2 a draft; Player 001 has a call that a staff member took."""
+    """Round 1 is finished and round 2 a draft; Player 001 has a call that a staff member took."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo, cy, di = make_players(event, 4)
     make_results(make_round(event, [(ana, bo), (cy, di)]), 6, 0)
@@ -108,7 +108,7 @@ def test_call_of_the_swiss_rounds_ends_when_the_bracket_begins(kind: StageKind) 
     MakeCut(kind=kind, size=4, seed=1, **extra).perform(event, actor=event.owner)
 
     has_ended = Call.objects.get().closed_at is not None
-    # Extra rounds are paired and published first: then the calls of the round before end.
+    # Extra rounds are paired and published first; only then do the calls from the round before end.
     assert has_ended == (kind == StageKind.DOUBLE)
     if has_ended:
         entry = LogEntry.objects.get(act="make_cut")
@@ -118,7 +118,7 @@ def test_call_of_the_swiss_rounds_ends_when_the_bracket_begins(kind: StageKind) 
 
 @pytest.fixture
 def bracket() -> InCut:
-    """A bracket of four in whose first round seed 1 has called, and a staff member is on the way."""
+    """A bracket of four. In its first round seed 1 has called a judge, and a staff member is on the way."""
     cut = InCut()
     call = RaiseCall(table=None, about="").perform(cut.event, actor=None, player=cut.seeds[1])
     TakeCall(call=call).perform(cut.event, actor=cut.event.owner)
@@ -212,7 +212,7 @@ def test_calls_end_with_the_event_and_are_open_when_its_end_is_undone() -> None:
 def test_call_left_open_by_an_earlier_release_is_over_and_keeps_nobody_from_calling(
     event: Tournament,
 ) -> None:
-    """A database in which round 1 was over before calls ended with their round."""
+    """In this database, round 1 ended before calls ended with their round."""
     Round.objects.filter(stage__tournament=event, number=2).update(
         state="published", published_at=timezone.now()
     )

@@ -1,4 +1,4 @@
-"""What the judge desk shows: every table and player, what differs, who rules, the cut; in few queries."""
+"""The judge desk: every table and player, conflicting reports, who rules, and the cut, in few queries."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_table_where_two_leaders_meet_is_the_marshals_and_where_one_plays_anothe
     page = table_page(event, 3)
     assert not page.marshal_rules
     assert [(leader.player_name, leader.ruled_by) for leader in page.leaders] == [
-        ("Player 005", "Rose")  # the marshal plays too (REG 1.3)
+        ("Player 005", "Rose")  # the marshal is a player too (REG 1.3)
     ]
     assert table_page(event, 4).leaders == ()
 
@@ -140,7 +140,7 @@ def test_table_of_the_bracket_says_its_result_in_words_and_stays_when_the_round_
     cut.win(1, 1)
     assert table_page(cut.event, 1).shown == "Seed 1 won as corp"
     cut.win(2, None)
-    page = table_page(cut.event, 2)  # of round 1, while round 2 is played
+    page = table_page(cut.event, 2)  # from round 1, while round 2 is being played
     assert (page.shown, page.is_open) == ("drawn, Seed 2 advances as the higher seed", False)
 
     grid = judge_home(cut.event).grid

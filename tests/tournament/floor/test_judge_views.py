@@ -1,4 +1,4 @@
-"""The judge desk over HTTP: who may, what is taken, and what garbage does."""
+"""The judge desk over HTTP: permissions, valid input, and how garbage is handled."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def call_of(event: Tournament, number: int = 1) -> Call:
 
 
 def addresses(event: Tournament) -> list[tuple[str, bool]]:
-    """Return every address, and whether it takes only a POST."""
+    """Return every URL, and whether it accepts only POST."""
     who, call = player(event, 1), call_of(event)
     given = Penalty.objects.create(player=who, kind=PenaltyKind.OTHER, level=PenaltyLevel.WARNING)
     card = MissingCard.objects.create(player=who, round=Round.objects.get(), side="corp", title="Hedge Fund")
@@ -127,7 +127,7 @@ def test_table_gets_more_time_once_and_keeps_what_was_typed_when_refused(
     refused = judge.post("/judge/judged/tables/1/extend/", data | {"minutes": "9" * 30})
     assert refused.status_code == 422
     assert "Long ruling" in refused.content.decode()
-    late = judge.post("/judge/judged/tables/2/extend/", data)  # another table than the page showed
+    late = judge.post("/judge/judged/tables/2/extend/", data)  # a different table than on the page
     assert late.status_code == 422
     assert TableExtension.objects.count() == 1
 

@@ -1,4 +1,4 @@
-"""Missing cards: what follows from them, and only for the deck that they belong to (REG 5.6)."""
+"""Missing cards: the consequences, which affect only the deck they belong to (REG 5.6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def round_(db: None) -> Round:
-    """Round 1 of a running event: a table of the first two players, a bye for the third."""
+    """Round 1 of a running event: the first two players at a table, a bye for the third."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo, cy = make_players(event, 3)
     return make_round(event, [(ana, bo), (cy,)])
@@ -63,7 +63,7 @@ def find(missing: MissingCard) -> None:
 
 
 def games_at(round_: Round) -> list[tuple[str, str, str | None, Ending]]:
-    """The games of table 1 as recorded: runner, corp, winner."""
+    """Return the recorded games of table 1: runner, corp, winner, ending."""
     names = {player.pk: player.name[-1] for player in event_of(round_).players.all()}
     table = table_record(round_.pairings.get(number=1))
     return [
@@ -121,7 +121,7 @@ def test_report_in_mid_game_concedes_the_game_of_that_side_only(
 
 
 def test_card_not_found_concedes_its_game_and_the_other_result_stays(round_: Round) -> None:
-    missing = miss(round_)  # the corp deck: game 2
+    missing = miss(round_)  # in the corp deck, so game 2
     ana, bo = player_of(round_, 0), player_of(round_, 1)
     first = Game(corp=bo.pk, runner=ana.pk, ending=Ending.WIN, winner=ana.pk)
     pairing = round_.pairings.get(number=1)
@@ -129,7 +129,7 @@ def test_card_not_found_concedes_its_game_and_the_other_result_stays(round_: Rou
     SaveResult(pairing=pairing, table=table, seen_version=0).perform(event_of(round_), actor=None)
 
     concede(missing)
-    concede(missing)  # the same press again
+    concede(missing)  # pressed again
 
     assert games_at(round_) == [("1", "2", "1", Ending.WIN), ("2", "1", "2", Ending.WIN)]
     assert MissingCard.objects.get().conceded_at is not None

@@ -1,4 +1,4 @@
-"""Penalties: given once per press, undone but kept, and their proposals declined (REG 12.1)."""
+"""Penalties: one per press, kept when undone, and proposals that can be declined (REG 12.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event: round 1, one table."""
+    """A running event: round 1 with one table."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo = make_players(event, 2)
     make_round(event, [(ana, bo)])
@@ -118,7 +118,7 @@ def test_penalty_undone_twice_stays_marked_so_once(event: Tournament) -> None:
     penalty.refresh_from_db()
     assert penalty.withdrawn_at is not None
     assert acts(event) == [GivePenalty.code, WithdrawPenalty.code]
-    assert give(event) != penalty  # the same request now makes a new one
+    assert give(event) != penalty  # the same request now creates a new one
 
 
 def test_penalty_of_another_event_is_refused_and_stands(event: Tournament) -> None:
@@ -134,7 +134,7 @@ def test_penalty_of_another_event_is_refused_and_stands(event: Tournament) -> No
 def test_disqualification_declined_answers_what_was_seen_and_no_more(event: Tournament) -> None:
     first = give(event)
     second = give(event, seen=first.pk)
-    third = give(event, seen=second.pk)  # meanwhile, unseen by who declines
+    third = give(event, seen=second.pk)  # given in the meantime, unseen by the person who declines
     for _again in range(2):
         decline(event, second.pk)
 
@@ -146,7 +146,7 @@ def test_disqualification_declined_answers_what_was_seen_and_no_more(event: Tour
 
 
 def test_disqualification_declined_where_nothing_proposes_it_changes_nothing(event: Tournament) -> None:
-    penalty = give(event)  # the first time: a warning (REG 12.1)
+    penalty = give(event)  # first offense: a warning (REG 12.1)
     decline(event, penalty.pk)
 
     penalty.refresh_from_db()

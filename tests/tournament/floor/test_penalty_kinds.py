@@ -1,4 +1,4 @@
-"""A kind of penalty is defined once."""
+"""Each kind of penalty is defined in one place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.models import Penalty, PenaltyKind, PenaltyLevel
 
 @pytest.mark.parametrize("kind", PenaltyKind)
 def test_kind_of_penalty_is_stored_offered_and_logged_by_its_one_definition(kind: PenaltyKind) -> None:
-    """A new kind is a line in PenaltyKind, and nothing elsewhere."""
+    """A new kind is one line in PenaltyKind and needs no other change."""
     field = Penalty._meta.get_field("kind")
     form = PenaltyForm({"kind": kind.value, "seen": "0"})
     logged = read_payload("give_penalty", PENALTY | {"kind": kind.value}, 1)

@@ -1,4 +1,4 @@
-"""The penalty sheet, read back: everyone with table and penalties, for staff alone."""
+"""The penalty sheet, read back: all players with tables and penalties, for staff only."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Proxies for damaged cards: what is kept of them, and how often (REG 5.7)."""
+"""Proxies for damaged cards: what is recorded, and how often (REG 5.7)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_proxy_undone_stays_marked_so(player: Player) -> None:
     withdraw(proxy)
     assert Proxy.objects.get().withdrawn_at is not None
     assert acts(player) == [MakeProxy.code, WithdrawProxy.code]
-    assert make(player) != proxy  # undone, and now wanted again
+    assert make(player) != proxy  # undone, then made again
 
 
 def test_proxy_of_a_finished_event_is_refused(player: Player) -> None:

@@ -1,4 +1,4 @@
-"""Proxy slips, read back as someone with a PDF reader would (REG 5.7)."""
+"""Proxy slips, read back as a PDF reader would (REG 5.7)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_slip_tells_card_lost_information_player_leader_date_event_and_rule() ->
         ("Corroder", "runner", "Program: Icebreaker - Fracter · Anarch · cost 2 · influence 2"),
         ("AstroScript Pilot Program", "corp", "Agenda: Initiative · NBN · agenda points 2"),
         ("A card of my own", "corp", ""),
-        ("Corroder", "corp", ""),  # no such card on that side
+        ("Corroder", "corp", ""),  # that side has no such card
     ],
 )
 def test_slip_tells_what_the_catalogue_knows_of_the_original_and_else_nothing(

@@ -1,4 +1,4 @@
-"""Decks, penalties, calls, cards and the staff, step by step back."""
+"""Undoing changes to decks, penalties, calls, cards and staff, step by step."""
 
 from __future__ import annotations
 

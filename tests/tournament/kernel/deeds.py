@@ -1,4 +1,4 @@
-"""Staff actions as calls on a world: to be done, built on, and undone."""
+"""Staff actions as functions of a world: to be performed, built on, and undone."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
 
 
 def ticked(act: type[TickedStep | RemoveTicked], *of: str) -> Do:
-    """Press a button for the ticked players; `playing` is the last of them."""
+    """Return an action that applies an act to the ticked players; `playing` is the last active one."""
 
     def do(world: World) -> None:
         named = {"waiting": world.waiting, "gone": world.gone, "playing": world.playing[-1]}
@@ -308,14 +308,14 @@ def call_anywhere(world: World) -> None:
 
 
 def allow(world: World) -> None:
-    """Allow the lists of a player as they are now."""
+    """Allow a player's lists as they are now."""
     player = world.playing[0]
     seen = lists_mark(newest_decks(world.tournament, [player.pk]).get(player.pk, {}))
     AllowDecks(player=player, reason="New", seen=seen).perform(**by(world))
 
 
 def allow_missing(world: World) -> None:
-    """Allow all players to play without lists."""
+    """Allow all players without lists to play."""
     AllowMissingDecks(players=[each.pk for each in world.playing], reason="On paper").perform(**by(world))
 
 
@@ -395,11 +395,11 @@ def show(world: World) -> None:
 
 
 def is_full(world: World) -> None:
-    """All places are taken: by four who are here and one who hasn't come yet."""
+    """Fill all places: four players are here and one hasn't come yet."""
     taken = world.tournament.players.filter(state__in=[PlayerState.REGISTERED, PlayerState.CHECKED_IN])
     settings(capacity=taken.count())(world)
 
 
 def joins(name: str) -> Do:
-    """Add a player: to the waiting list, if all places are taken."""
+    """Return an action that adds a player, who is put on the waiting list if all places are taken."""
     return lambda world: AddPlayer(entry=Entry(name=name)).perform(**by(world))

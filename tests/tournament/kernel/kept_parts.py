@@ -1,4 +1,4 @@
-"""What pages keep of an event, and the same read afresh: to compare the two."""
+"""The cached parts of an event's pages and the same parts read again, for comparison."""
 
 from __future__ import annotations
 
@@ -30,12 +30,14 @@ from tournament.web.log.undo import last_step
 
 
 def page(event: Tournament, show: Callable[[Tournament], Any]) -> Any:
-    """Make a page of the event as it is now."""
+    """Build a page from the event's current state."""
     return page_of_event(lambda: Tournament.objects.get(pk=event.pk), lambda found: found, show)
 
 
 def plain(value: Any, above: tuple[Any, ...] = ()) -> Any:
-    """Return a value so that two are equal only if all in them is: rows by their columns and relations."""
+    """Return a value that is equal to another only if all contents are: rows become their columns and
+    relations.
+    """
     if isinstance(value, Model):
         key = type(value).__name__, value.pk
         if key in above:
@@ -78,7 +80,7 @@ def open_all(tournament: Tournament) -> None:
 
 
 def parts_of(found: Tournament) -> dict[Any, Any]:
-    """Make every page, and return what they were made of."""
+    """Build every page and return the cached parts used."""
     open_all(found)
     cache: VersionCache = found.kept_in
     return {key: cache.find(key) for key in list(cache) if key[:2] == (found.pk, found.version)}

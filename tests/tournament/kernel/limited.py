@@ -1,4 +1,4 @@
-"""Every act that a person without an account may do: how to repeat it, and over HTTP."""
+"""Every act that people without an account may do, and how to repeat it, directly and over HTTP."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ from tournament.ranking.persons.joining import join_players
 
 @dataclass(frozen=True)
 class Limited:
-    """One act: `again(world, number)` prepares and returns what its player does then, each time again.
+    """One act: `again(world, number)` prepares a repetition and returns the function that performs it.
 
-    `needs` brings the event there; `most` is how often it can be done at once.
+    `needs` prepares the event, and `most` is how often the act is possible at once.
     """
 
     again: Callable[[World, int], Callable[[], Any]]
@@ -58,7 +58,7 @@ class Limited:
 
 
 def later(time: timedelta) -> None:
-    """Let time pass: everything done before is that much older."""
+    """Let time pass by making everything done before that much older."""
     LogEntry.objects.update(at=F("at") - time)
     Call.objects.update(raised_at=F("raised_at") - time)
 
@@ -68,7 +68,7 @@ def fresh(world: World) -> Tournament:
 
 
 def at_table_2(world: World) -> Player:
-    """Who sits first at the table that has no result yet."""
+    """Return the first player at table 2, which has no result yet."""
     seat = world.table(2).seats.order_by("position").first()
     assert seat is not None
     return seat.player
@@ -85,7 +85,7 @@ def _report(world: World, number: int) -> Callable[[], Any]:
 
 
 def _raise(world: World, number: int) -> Callable[[], Any]:
-    """Call a judge; first cancel the call if there is one."""
+    """Call a judge, after canceling any open call."""
     player = at_table_2(world)
     standing = Call.objects.filter(player=player, closed_at=None).first()
     if standing:
@@ -122,7 +122,7 @@ def _choose(world: World, number: int) -> Callable[[], Any]:
 
 
 def _cancel(world: World, number: int) -> Callable[[], Any]:
-    """Cancel; staff have restored them before."""
+    """Cancel, after staff have reinstated the player."""
     player = world.waiting
     if number:
         ReinstatePlayer(player=player).perform(fresh(world), actor=world.owner)
@@ -130,7 +130,7 @@ def _cancel(world: World, number: int) -> Callable[[], Any]:
 
 
 def _come_back(world: World, number: int) -> Callable[[], Any]:
-    """Sign up again; staff have dropped them before."""
+    """Sign up again, after staff have dropped the player."""
     player = world.gone
     if number:
         DropPlayer(player=player).perform(fresh(world), actor=world.owner)
@@ -164,7 +164,7 @@ def _propose(world: World, number: int) -> Callable[[], Any]:
 
 
 def _answer(act: type[RescheduleAnswer], position: int) -> Callable[[World, int], Callable[[], Any]]:
-    """Answer a proposal, each time another: at seat `position` sits who answers."""
+    """Answer a different proposal each time; the player at seat `position` answers."""
 
     def again(world: World, number: int) -> Callable[[], Any]:
         Reschedule.objects.all().delete()
@@ -197,14 +197,14 @@ def _answers(world: World, number: int) -> Callable[[], Any]:
 
 
 def _join(world: World, number: int) -> Callable[[], Any]:
-    """Join with a player of another event, each time a new one."""
+    """Link a new player of another event each time."""
     player = at_table_2(world)
     other = make_player(make_tournament(world.owner, name=f"Elsewhere {number}"), "Ana")
     return lambda: join_link(holder_by_link(player), other)
 
 
 def _part(world: World, number: int) -> Callable[[], Any]:
-    """Unlink from what staff have joined, each time again."""
+    """Unlink from a link that staff have made, each time a new one."""
     player = at_table_2(world)
     join_players([player.pk, make_player(make_tournament(world.owner), "Ana").pk])
     return lambda: part_from(holder_by_link(player), player.pk)
@@ -215,7 +215,7 @@ def _show(world: World, number: int) -> Callable[[], Any]:
 
 
 def _account(world: World, number: int) -> Callable[[], Any]:
-    """Join the account, and let it go, in turns."""
+    """Link the account and release it, in turn."""
     player = at_table_2(world)
     if number % 2:
         return lambda: release_account(holder_by_link(player))
@@ -242,8 +242,9 @@ LIMITED = {
     "drop": Limited(_drop, 2),
     "cancel_registration": Limited(_cancel, 3, Stage.REGISTRATION),
     "sign_up_again": Limited(_come_back, 3, Stage.REGISTRATION, _is_open),
-    "choose_side": Limited(_choose, 2, Stage.CUT),  # the third: one was chosen as the event came there
+    # the third: one was chosen to bring the event to this stage
+    "choose_side": Limited(_choose, 2, Stage.CUT),
     "sign_up": Limited(_sign_up, 30, Stage.REGISTRATION, _is_open),
 }
-# What a link lets its holder do once.
+# Acts that a link allows only once.
 DONE_ONCE = {"join_staff"}

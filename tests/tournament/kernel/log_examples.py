@@ -1,6 +1,6 @@
-"""An example of every form that an act's sentence in the log can take, as the log stores it: JSON values.
+"""An example of every form of each act's log sentence, as the log stores it: JSON values.
 
-`EXAMPLES` are of today's payloads, `EARLIER` those of earlier releases, by the version of the payload.
+`EXAMPLES` contains today's payloads, and `EARLIER` those from earlier releases, by payload version.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ Values = dict[str, Any]
 
 
 def _forms(base: Values, *more: Values) -> list[Values]:
-    """Return the base with each of these added to it."""
+    """Return the base values extended by each of the others."""
     return [base | each for each in more]
 
 
@@ -364,7 +364,7 @@ def _outcomes(corp: str, runner: str, sleeves: str, findings: str = "") -> Value
 
 
 def _opened(*stages: tuple[str, str], minutes: int = 15) -> list[Values]:
-    """Return lists opened from one stage to the next, and at the end to the first again."""
+    """Return payloads that open lists from each stage to the next, and from the last back to the first."""
     each = [{"swiss": swiss, "cut": cut, "minutes": minutes} for swiss, cut in stages]
     return [{"before": a, "after": b} for a, b in zip(each, each[1:] + each[:1], strict=True)]
 
@@ -482,7 +482,7 @@ PENALTIES_IN_WORDS = _forms(
     {"kind": "Stalling", "level": "Warning"},
 )
 OLD_CHECK = _without(CHECK, "judge", "lists") | {"round": None}
-NO_DRAW: Values = {"explanation": {"number": 2}}  # a draw that this release cannot read
+NO_DRAW: Values = {"explanation": {"number": 2}}  # a draw that this release can't read
 OLD_GAME: Values = {"game": 1, "names": ["Ana", "Ben"], "before": ANA_WON, "after": None}
 OLD_RESULT: Values = {"round": 1, "table": 1, "names": ["Gil", "Dana"], "before": "0-6", "after": "6-0"}
 OLD_REPORT: Values = ANA | {"round": 2, "table": 3, "shown": "6-0"}

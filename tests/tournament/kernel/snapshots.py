@@ -1,4 +1,4 @@
-"""An event's contents, without keys, times and history: to see that an undo leaves it as it was."""
+"""An event's contents without keys, times and history, to check that undo restores them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BY_TABLE = {"Round", "Pairing", "Seat", "Stage", "Result", "Game", "Qualifier", 
 
 
 def snapshot(event: Tournament) -> dict[str, Any]:
-    """Return what counts of everything stored: the newest results and decks, tables by their numbers."""
+    """Return what counts in the stored data: the newest results and decks, with tables by number."""
     rows = {
         name: [{key: value for key, value in row.items() if key not in BESIDE} for row in found]
         for name, found in all_rows().items()

@@ -1,4 +1,4 @@
-"""Who sees a deck list."""
+"""Access to decklists."""
 
 from __future__ import annotations
 

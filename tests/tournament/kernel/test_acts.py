@@ -1,4 +1,4 @@
-"""Every act is one whole definition."""
+"""Every act is fully defined in one place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ACTS = sorted(all_acts().items())
 
 
 def is_defined(payload: type[Payload], name: str) -> bool:
-    """Return whether a kind of payload has this method itself, not only what all payloads have."""
+    """Return whether a payload class defines this method itself."""
     return getattr(payload, name) is not getattr(Payload, name)
 
 

@@ -1,4 +1,4 @@
-"""What the site does by itself: once each, over restarts and wrong clocks, and told where it fails."""
+"""Background tasks: each runs once, despite restarts and wrong clocks, and failures are reported."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOUR = timedelta(hours=1)
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    """The arguments of this test's tasks: one that works, one that fails, one that recurs each hour."""
+    """The arguments passed to this test's tasks: one that works, one that fails, one that recurs hourly."""
     told: list[Any] = []
     monkeypatch.setattr(background, "_kinds", {})
 
@@ -83,7 +83,7 @@ def test_task_when_it_fails_then_tried_again_a_few_times_and_told(told: list[Any
 
 def test_task_when_its_process_died_then_another_takes_it_after_the_lease(told: list[Any]) -> None:
     enqueue("tell", at=NOW, what="Ana")
-    BackgroundTask.objects.update(leased_until=NOW + LEASE, attempts=1)  # by one that is gone
+    BackgroundTask.objects.update(leased_until=NOW + LEASE, attempts=1)  # by a process that has died
     assert at(NOW + LEASE / 2) == 0
     assert at(NOW + LEASE) == 1
     assert told == ["Ana"]

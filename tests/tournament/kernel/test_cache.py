@@ -1,4 +1,4 @@
-"""A part rendered for one stranger serves the others: once for all, never stale, never private."""
+"""A part rendered for one stranger is reused for others: built once, never stale, never private."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEY = CacheKey(1, 1, "page")
 
 @pytest.fixture(autouse=True)
 def pages_are_cached(settings: Any) -> Iterator[None]:
-    """As in the site itself; the other tests change rows behind the version's back."""
+    """Cache pages as the site does; other tests change rows without changing the version."""
     settings.CACHED_SECONDS = 60
     CACHE.clear()
     yield
@@ -65,7 +65,7 @@ def test_part_when_another_stranger_asks_then_it_is_not_made_again_and_is_the_sa
 ) -> None:
     first = _poll(event)
 
-    # The event, and its announcements: in a transaction, as here, those aren't cached for a version.
+    # The event and its announcements; in a transaction, as here, the announcements aren't cached.
     with django_assert_num_queries(2):
         second = _poll(event)
 

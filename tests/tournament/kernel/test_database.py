@@ -1,4 +1,4 @@
-"""The statements in SQL: what they find is compared with the ORM's answer, what they do is shown."""
+"""SQL statements: their results are compared with the ORM's, and their effects are checked."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_taken_numbers_are_of_no_row_before_or_later() -> None:
 @pytest.mark.django_db
 def test_rows_that_are_inserted_as_they_are_keep_numbers_and_dates() -> None:
     event = make_tournament()
-    numbers = list(take_numbers(Player, 501))  # more than go into one statement
+    numbers = list(take_numbers(Player, 501))  # too many for one statement
     rows: list[Model] = [
         Player(pk=number, tournament=event, name=f"P{number}", created_at=LONG_AGO + timedelta(number))
         for number in numbers

@@ -1,4 +1,4 @@
-"""Bytes to text: files of every country's programs, short as registration sheets are."""
+"""Decoding bytes to text: files from programs in many countries, as short as registration sheets are."""
 
 import pytest
 

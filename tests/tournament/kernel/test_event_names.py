@@ -1,4 +1,4 @@
-"""Paper tells two events of the same name on one day apart."""
+"""Paper distinguishes two events with the same name on the same day."""
 
 from __future__ import annotations
 

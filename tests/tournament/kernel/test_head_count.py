@@ -1,4 +1,4 @@
-"""How many people an event has, and that every page says it in the same words."""
+"""How many people are at an event, in the same words on every page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ PAGES = ("desk-event", "desk-players", "event")
 
 
 def an_event(state: EventState = RUNNING) -> Tournament:
-    """Return an event of 38 rows: 34 play, 1 never came, 1 dropped and 1 was put out, 1 withdrew before."""
+    """Return an event with 38 players: 34 play, 1 never came, 1 dropped, 1 was disqualified, and 1 canceled
+    before the start.
+    """
     event = make_tournament(state=state, name="Open")
     seated = make_players(event, 36)
     make_round(event, list(zip(seated[::2], seated[1::2], strict=True)))

@@ -39,12 +39,12 @@ from tournament.play.cut.records import bracket_record
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROOT = Path(__file__).resolve().parents[3]
-HISTORY = 3  # acts of each stage, each with what has to come before it
+HISTORY = 3  # acts tried per stage, each with its prerequisites
 
 
 @pytest.fixture(autouse=True)
 def versions_are_kept(settings: Any) -> Iterator[None]:
-    """As in the site itself; the other tests change rows behind the version's back."""
+    """Cache versions as the site does; other tests change rows without changing the version."""
     settings.EVENT_CACHE = True
     CACHE.clear()
     yield
@@ -53,7 +53,7 @@ def versions_are_kept(settings: Any) -> Iterator[None]:
 
 @once_per_version
 def entries_of_log(tournament: Tournament) -> int:
-    """Return how many entries the log has: each version of an event is one."""
+    """Return the number of log entries, which increases with each version of an event."""
     return LogEntry.objects.filter(tournament=tournament).count()
 
 
@@ -66,14 +66,14 @@ def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_s
         for deed in (*before, act):
             version = Tournament.objects.get(pk=world.tournament.pk).version
             try:
-                race(lambda deed=deed: deed(world))  # by a connection of its own, as another process has it
+                race(lambda deed=deed: deed(world))  # on a separate connection, like another process
             except (RuleError, ActionRefused, ObjectDoesNotExist, StopIteration, AssertionError):
                 continue
             if Tournament.objects.get(pk=world.tournament.pk).version == version:
-                CACHE.clear()  # a deed that writes rows without an act, which nothing but a test does
+                CACHE.clear()  # this deed wrote rows without an act, which only tests do
             page(world.tournament, open_all)
             kept = page(world.tournament, parts_of)
-            with transaction.atomic():  # in which nothing is kept, and nothing that is kept is read
+            with transaction.atomic():  # in a transaction, nothing is stored in or read from the cache
                 fresh = page(world.tournament, parts_of)
             assert plain(kept) == plain(fresh)
             assert len(fresh) > 8
@@ -83,7 +83,7 @@ def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_s
 
 def test_what_two_processes_keep_while_both_write_is_what_a_fresh_read_says() -> None:
     event = make_world(Stage.PLAYING).tournament
-    connection.close()  # what this one has not written to the file yet would block the others
+    connection.close()  # otherwise this connection's unwritten changes would block the others
     environment = os.environ | variables_of_the_tests()
     processes = [
         subprocess.Popen(
@@ -238,7 +238,7 @@ def test_an_older_version_means_that_what_is_kept_may_belong_to_a_history_that_w
 
 
 def selects(client: Client, path: str) -> int:
-    """Return how many rows or lists of rows a page reads from the database."""
+    """Return how many SELECT queries a page runs."""
     with CaptureQueriesContext(connection) as asked:
         assert client.get(path).status_code == 200
     return sum(query["sql"].startswith("SELECT") for query in asked)

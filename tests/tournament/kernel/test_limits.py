@@ -1,4 +1,4 @@
-"""How often a person without an account may do an act: every one of them."""
+"""The limit on each act that people without an account may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What log entries change and build on, whom they concern, and how earlier and damaged ones are read."""
+"""Log payloads: what entries change and build on, whom they concern, and how earlier or damaged ones are
+read.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ LEADER_PLAYS = [("leads", 9), ("setting", "level")]
 
 
 def example(code: str, **more: Any) -> Payload:
-    """Return the payload of the act's first example, with some of its values replaced."""
+    """Return the payload of the act's first example, with some values replaced."""
     return read_payload(code, EXAMPLES[code][0] | more, act_of(code).Payload.payload_version)
 
 

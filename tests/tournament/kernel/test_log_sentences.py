@@ -1,6 +1,6 @@
-"""What the log and the undo page say of every act, in English: compared with tests/data/log_sentences.txt.
+"""The English texts of every act in the log and on the undo page, compared with tests/data/log_sentences.txt.
 
-After a change of wording, write the file again and look at its diff:
+After a change of wording, write the file again and check its diff:
 
     WRITE_LOG_SENTENCES=1 python -m pytest -n 0 tests/tournament/kernel/test_log_sentences.py
 """
@@ -39,9 +39,9 @@ def test_sentences_of_the_log_are_those_of_the_file() -> None:
 
 
 def _told(act: type[Act[Any]]) -> Iterator[str]:
-    """Yield the act's label, whether it can be undone, and what the log says of each example.
+    """Yield the act's label, whether it can be undone, and the log text of each example.
 
-    Entries of earlier releases follow where they read differently.
+    Entries from earlier releases follow if their text differs.
     """
     yield f"{act.code}: {act.label}"
     if act.Payload.irreversible_reason:
@@ -60,7 +60,9 @@ def _told(act: type[Act[Any]]) -> Iterator[str]:
 
 
 def _told_of(code: str, values: Values, version: int) -> tuple[str, ...]:
-    """Return the sentence for staff, the one for the player's own act if it differs, and what undo says."""
+    """Return the sentence for staff, the sentence for the player's own act if it differs, and the undo
+    text.
+    """
     entry = LogEntry(act=code, payload=values, payload_version=version, actor_name="Rose")
     step = LoggedStep(entry, payload_of(entry))
     sentence = sentence_of(step)

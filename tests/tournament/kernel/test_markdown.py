@@ -1,4 +1,4 @@
-"""What an organizer writes becomes HTML that can do no harm."""
+"""Organizers' Markdown becomes harmless HTML."""
 
 from __future__ import annotations
 

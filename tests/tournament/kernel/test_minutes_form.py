@@ -1,4 +1,4 @@
-"""Lengths of time typed into one field."""
+"""Durations typed into one field."""
 
 from __future__ import annotations
 

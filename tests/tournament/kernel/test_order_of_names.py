@@ -1,6 +1,6 @@
-"""Lists by name: Western names as ever, Japanese ones by their readings, as in a dictionary.
+"""Lists by name: Western names as before, Japanese names by reading, as in a dictionary.
 
-The list is in the order that ICU 78 gives these readings (`new Intl.Collator("ja")`).
+The list is in ICU 78's order for these readings (`new Intl.Collator("ja")`).
 """
 
 from __future__ import annotations

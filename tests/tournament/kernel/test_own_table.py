@@ -1,4 +1,4 @@
-"""Staff who play rule on, witness and record nothing at their own table (REG 1.6)."""
+"""Staff who play can't rule on, witness or record anything at their own table (REG 1.6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @contextmanager
 def refused(code: str, **facts: object) -> Iterator[None]:
-    """Expect a refusal with just these facts."""
+    """Expect a refusal with exactly these facts."""
     with pytest.raises(RuleError) as refusal:
         yield
     assert (refusal.value.code, refusal.value.facts) == (code, facts)
@@ -38,7 +38,7 @@ def refused(code: str, **facts: object) -> Iterator[None]:
 
 @dataclass
 class Room:
-    """Table 1: a playing marshal; table 2: two others. The organizer does not play."""
+    """Table 1 has a playing marshal, table 2 two others. The organizer doesn't play."""
 
     event: Tournament
     playing: User
@@ -191,7 +191,7 @@ def test_undo_of_a_penalty_at_ones_own_table_is_refused(room: Room) -> None:
 
 
 def test_marshal_rules_where_two_leaders_play_each_other_and_nobody_else_leads(room: Room) -> None:
-    """REG 1.3: here the marshal is one of the two."""
+    """REG 1.3: here the marshal is one of the two players."""
     room.opponent.leader = room.event.owner
     room.opponent.save()
     leaders = (room.playing.pk, room.event.owner.pk)

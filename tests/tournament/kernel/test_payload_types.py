@@ -1,4 +1,4 @@
-"""Payloads of the log have typed fields only: a new untyped field fails here."""
+"""Log payloads have only typed fields: a new untyped field fails here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from tournament.kernel.acts import all_acts
 
-# Dicts whose keys a type can't name, by struct and field, and what refuses other keys.
+# Dicts whose keys a type can't list, by struct and field, and what refuses other keys.
 CHECKED_KEYS: Mapping[tuple[str, str], str] = {
     ("ChangePlayer.Payload", "before"): "`__post_init__` refuses what isn't a field of `Entry`",
     ("ChangePlayer.Payload", "after"): "`__post_init__` refuses what isn't a field of `Entry`",
@@ -28,7 +28,7 @@ CLOSED = (
 
 
 def fields_of(kind: inspect.Type, where: tuple[str, str] = ("", "")) -> Iterator[tuple[tuple[str, str], str]]:
-    """Yield every untyped part of a type: the struct and the field, and what it is."""
+    """Yield every untyped part of a type: its struct and field, and its kind."""
     match kind:
         case inspect.StructType() | inspect.DataclassType():
             for field in kind.fields:

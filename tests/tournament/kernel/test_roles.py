@@ -10,7 +10,7 @@ from tournament.models.states import EventState
         ("pair_round", EventState.REGISTRATION, True),
         ("pair_round", EventState.FINISHED, False),
         ("report_result", EventState.REGISTRATION, False),
-        ("report_result", EventState.FINISHED, True),  # corrections at any time
+        ("report_result", EventState.FINISHED, True),  # corrections are possible at any time
         ("finish_event", EventState.FINISHED, False),
         ("reopen_event", EventState.FINISHED, True),
         ("add_player", EventState.FINISHED, False),

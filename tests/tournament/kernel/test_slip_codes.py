@@ -49,7 +49,7 @@ def test_slip_code_when_two_neighbours_have_changed_places_then_always_noticed()
 
 def test_slip_code_when_a_sign_in_front_is_missing_or_added_then_noticed() -> None:
     assert read_slip_code("3-2-CNT") is Misread.MISTYPED  # of 3-12
-    assert read_slip_code("C3-12-CNT") is Misread.MISTYPED  # of another place than 3-12
+    assert read_slip_code("C3-12-CNT") is Misread.MISTYPED  # CNT is the check code of 3-12, not of C3-12
     assert read_slip_code("3-012-CNT") is Misread.NO_CODE
 
 
@@ -59,14 +59,14 @@ def test_slip_code_when_a_sign_in_front_is_missing_or_added_then_noticed() -> No
         " 3-12-cnt\n",
         "3-12CNT",
         "3 - 12 - CNT",
-        "３－１２－ＣＮＴ",  # a Japanese keyboard
-        "3ß12ßCNT",  # an American scanner at a German keyboard
-        "3'12'CNT",  # at a Spanish or Swiss one
+        "３－１２－ＣＮＴ",  # typed on a Japanese keyboard
+        "3ß12ßCNT",  # an American scanner on a German keyboard layout
+        "3'12'CNT",  # on a Spanish or Swiss layout
         '")&é)cnt',  # at a French one
         "http://10.42.0.1:8000/desk/regional/slip/3-12-CNT/",
         "https://example.org/desk/regional/slip/3-12-cnt",
-        "https://example.org/desk/slip/slip/3-12-CNT/",  # of an event of that name
-        "httpÖ--10.42.0.1Ö8000-desk-regional-slip-3ß12ßCNT-",  # by an American scanner at a German keyboard
+        "https://example.org/desk/slip/slip/3-12-CNT/",  # an event whose slug is "slip"
+        "httpÖ--10.42.0.1Ö8000-desk-regional-slip-3ß12ßCNT-",  # an American scanner on a German layout
         "httpÑ--10.42.0.1Ñ8000-desk-regional-slip-3'12'CNT-",  # at a Spanish one
         "httpM!!&à.'é.à.&M_ààà!desk!regionql!slip!\")&é)CNT!",  # at a French one
     ],

@@ -1,4 +1,4 @@
-"""A connection that waits for the database's lock blocks no other one."""
+"""A connection waiting for the database lock doesn't block other connections."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tournament.kernel.sqlite3.base import DatabaseWrapper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
-SHORT, LONG = 0.2, 4.0  # seconds; what takes half of LONG was not blocked, even on a busy machine
+SHORT, LONG = 0.2, 4.0  # seconds; anything that takes half of LONG wasn't blocked, even on a busy machine
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A database with one table, as the site keeps it."""
+    """A database with one table, configured like the site's."""
     path = tmp_path / "a.sqlite3"
     with contextlib.closing(sqlite3.connect(path)) as made:
         made.execute("PRAGMA journal_mode=WAL")
@@ -31,7 +31,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def connection(file: Path) -> Iterator[DatabaseWrapper]:
-    """A connection as the site's threads have one, which any thread of the test may use."""
+    """A connection like the ones the site's threads use, but usable from any thread in the test."""
     opened = DatabaseWrapper({**connections["default"].settings_dict, "NAME": str(file)}, "of the test")
     opened.inc_thread_sharing()
     yield opened
@@ -68,7 +68,7 @@ def test_cursor_that_another_thread_forgets_then_gone_at_once_though_its_connect
     connection.ensure_connection()
     left = [
         connection.connection.execute("SELECT 1 UNION SELECT 2")
-    ]  # as in a cycle that the collector finds
+    ]  # as in a reference cycle found by the garbage collector
     with locked(file):
         writer = threading.Thread(target=write_in_vain, args=[connection])
         writer.start()

@@ -1,4 +1,4 @@
-"""A table as a save reads it: the same rows as by the ORM, in a fixed number of queries."""
+"""Loading a table for saving gives the same rows as the ORM, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def round_(event: Tournament, players: list[Player]) -> Round:
 
 
 def columns(row: Model) -> dict[str, Any]:
-    """All that a row has, but the draw of a round."""
+    """Return all columns of a row except a round's draw."""
     fields = [field.attname for field in row._meta.concrete_fields if field.attname != "explanation"]
     return {name: getattr(row, name) for name in fields}
 
@@ -159,7 +159,7 @@ def test_rows_that_are_kept_and_narrowed_further_are_this_tables_alone(
 
 
 def everything(table: Pairing) -> Any:
-    """All rows that hang on a table, without a query."""
+    """Return all rows that belong to a table, without a query."""
     return [
         columns(table),
         [(columns(seat), columns(seat.player)) for seat in table.seats.all()],

@@ -1,4 +1,4 @@
-"""Values are converted to a type for the first time by several threads at once, and the process lives."""
+"""Several threads can convert values to a new type at the same time without crashing the process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.kernel.typed import converted
 
 ROOT = Path(__file__).resolve().parents[3]
 _TYPES, _THREADS = 60, 8
-# In a separate process: msgspec's own function crashes it within a few of these types.
+# In a separate process, because msgspec's own function crashes it after a few of these types.
 _TOGETHER = f"""
 import sys, threading
 import msgspec

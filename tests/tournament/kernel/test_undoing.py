@@ -1,4 +1,4 @@
-"""Every act that is done and undone leaves the event as it was, in the order that steps build on it."""
+"""Every act that is done and undone leaves the event unchanged, respecting the order of dependent steps."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ pytestmark = pytest.mark.django_db
 
 
 def undo_from_two_desks_at_once(world: World) -> None:
-    """Two take the newest entry back at the same time: one does, the other hears that it is done."""
+    """Two people undo the newest entry at the same time: one succeeds, the other is informed that it's
+    already undone.
+    """
     entry, seen = newest(world), fresh(world).version
     outcomes = race(lambda: undo(world, entry, seen), lambda: undo(world, entry, seen))
     assert sorted(outcomes) == [False, True]

@@ -71,7 +71,7 @@ FACTS = {
 
 
 def raised() -> set[str]:
-    """Return every code that the site refuses with, as its source names them."""
+    """Return every refusal code in the site's source."""
     source = "".join(path.read_text() for path in (ROOT / "tournament").rglob("*.py"))
     ways = (
         r'ActionRefused\(\s*"(\w+)"',

@@ -1,4 +1,4 @@
-"""Every kind of act that can be undone, with what was done before it, and what builds on it."""
+"""Every kind of undoable act, with the steps before it and the steps that build on it."""
 
 from __future__ import annotations
 
@@ -357,14 +357,14 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "cut taken back": (Stage.PLAYED, [cut], uncut),
 }
 
-# Rows of these are never deleted: undone ones are marked, and count as if they had never existed.
+# These rows are never deleted: undone ones are marked, and treated as if they had never existed.
 KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
     "proxy": (Stage.PLAYING, [], proxy, Proxy),
     "penalty": (Stage.PLAYING, [], penalize, Penalty),
     "announcement": (Stage.PLAYING, [], put_up, Announcement),
 }
 
-# What was done, and what was built on it since.
+# Acts, and the acts that have since built on them.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
     "handed back since": (
         Stage.PLAYING,

@@ -1,9 +1,9 @@
-"""One of several processes that change one event at once, and compare their cached version with a fresh read.
+"""One of several processes that change the same event and compare their cached version with a fresh read.
 
     python -m tests.tournament.kernel.writer EVENT SEED
 
-The environment names the database. Prints, as a line of JSON, how many acts it did (`done`), how often it had
-the same version cached and fresh (`compared`), and the versions at which the two differed (`differ`).
+The environment gives the database. Prints one line of JSON: the number of acts done (`done`), how often the
+same version was cached and read (`compared`), and the versions at which the two differed (`differ`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DEEDS, TRIES = 3, 10
 
 
 def main(event: int, seed: int) -> None:
-    """Do acts at random, each with what has to come before it, and compare after each."""
+    """Perform random acts, each with its prerequisites, and compare after each."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.config.settings_test"
     django.setup()
     from django.conf import settings
@@ -47,7 +47,9 @@ def main(event: int, seed: int) -> None:
 
 
 def _deeds(event: Tournament, rng: random.Random) -> Iterator[bool]:
-    """Do one act after the other; yield whether it was done: what the other process did may forbid it."""
+    """Perform one act after another; yield whether each succeeded, because the other process may have
+    prevented it.
+    """
     from django.core.exceptions import ObjectDoesNotExist
 
     from pairing.errors import RuleError
@@ -67,14 +69,16 @@ def _deeds(event: Tournament, rng: random.Random) -> Iterator[bool]:
 
 
 def _compare(event: Tournament) -> tuple[int, bool | None]:
-    """Return a version, and whether the cached one equals a fresh read; None if it moved on."""
+    """Return a version, and whether the cached one equals a fresh read; None if the version changed in the
+    meantime.
+    """
     from tests.tournament.kernel.kept_parts import page, parts_of, plain
     from tournament.kernel.consistent_read import consistent_read
 
     version = 0
     for _ in range(TRIES):
         version, kept = page(event, lambda found: (found.version, parts_of(found)))
-        with consistent_read():  # a transaction, in which nothing kept is used
+        with consistent_read():  # a transaction, which doesn't use the cache
             now, fresh = page(event, lambda found: (found.version, parts_of(found)))
         if now == version:
             return version, plain(kept) == plain(fresh)

@@ -1,4 +1,4 @@
-"""DATABASE_URL: read as PostgreSQL reads it; errors are reported, and never quote the URL."""
+"""DATABASE_URL is read as PostgreSQL does; errors are reported without quoting the URL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site's time zone: what was set, else the machine's own."""
+"""The site's time zone: the configured one, or the machine's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PRINT = "from tournament.config import environment; print(environment.time_zone(
 
 
 def time_zone_with(**variables: str) -> str:
-    """Return what a separate process finds with these site variables only."""
+    """Return the time zone of a separate process that has only these site variables."""
     kept = {name: value for name, value in os.environ.items() if name not in ("TZ", "TIME_ZONE")}
     answer = subprocess.run(
         [sys.executable, "-c", PRINT], env=kept | variables, capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""A site's data folder to break: the database that release 0.1 wrote, upgraded by `migrate`."""
+"""A site's data folder for destructive tests: a database from release 0.1, upgraded by `migrate`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAME = "tournament.sqlite3"
 
 
 def manage(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run manage.py with this data folder, in a process of its own."""
+    """Run manage.py with this data folder in a separate process."""
     of_process = {
         "DATA_DIR": str(folder),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
@@ -41,7 +41,7 @@ def manage(folder: Path, *words: str, **environment: str) -> subprocess.Complete
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory, databases_folder: Path) -> Path:
-    """A data folder whose database release 0.1 wrote and `manage.py migrate` upgraded."""
+    """A data folder with a database from release 0.1, upgraded by `manage.py migrate`."""
     folder = tmp_path_factory.mktemp("migrated")
     made = migrated_file(databases_folder, "release-0.1", lambda path: load(DUMP, path))
     shutil.copy(made, folder / NAME)
@@ -54,7 +54,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory, databases_folder: Path) -
 
 
 def use(folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the settings name this folder; the test must not ask Django's own connection."""
+    """Point the settings to this folder; the test must not use Django's own connection."""
     monkeypatch.setitem(the_settings.DATABASES["default"], "NAME", str(folder / NAME))
     settings.DATA_DIR, settings.BACKUP_DIR = folder, folder / "backups"
     settings.CARDS_DIR, settings.STATIC_ROOT = folder / "cards", folder / "static"
@@ -62,7 +62,7 @@ def use(folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def site(migrated: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stopped site of its own; the settings name it."""
+    """A separate, stopped site that the settings point to."""
     folder = tmp_path / "site"
     shutil.copytree(migrated, folder, ignore=shutil.ignore_patterns("backups"))
     folder.chmod(0o700)
@@ -71,7 +71,7 @@ def site(migrated: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.Monk
 
 
 def all_bytes(folder: Path) -> dict[str, bytes]:
-    """Return every file of a folder, but for SQLite's index of its log and an empty log."""
+    """Return every file in a folder except SQLite's `-shm` files and empty `-wal` files."""
     files = {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     at_will = {path for path in files if path.suffix.endswith("-shm") or path.suffix.endswith("-wal")}
     at_will -= {path for path in at_will if path.suffix.endswith("-wal") and files[path]}
@@ -79,7 +79,7 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
 
 
 def connect(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
-    """Give the machine these addresses, by a fake psutil."""
+    """Give the machine these addresses, with a fake psutil."""
     told = {"wlan0": [SimpleNamespace(address=each) for each in addresses]}
     monkeypatch.setattr(psutil, "net_if_addrs", lambda: told)
     monkeypatch.setattr(psutil, "net_if_stats", dict)

@@ -1,4 +1,4 @@
-"""The terminal's output about the site's addresses: at the start, on a change, without visitors."""
+"""The terminal output about the site's addresses: at the start, after a change, and without visitors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Terminal(io.StringIO):
         return super().write(msg + "\n")
 
     def said(self) -> list[str]:
-        """Return the lines since the last time."""
+        """Return the lines written since the last call."""
         lines = self.getvalue().splitlines()
         self.seek(0)
         self.truncate()
@@ -41,7 +41,7 @@ class Terminal(io.StringIO):
 
 
 class Board:
-    """A board, its terminal, its clock, and the machine's addresses."""
+    """An address board with its terminal, clock and machine addresses."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, host: str = "0.0.0.0") -> None:
         self.now, self._monkeypatch, self._host = 1000.0, monkeypatch, host
@@ -50,7 +50,7 @@ class Board:
         self.board = AddressBoard(self.terminal, host, 8000, clock=lambda: self.now)
 
     def connect(self, *addresses: str) -> None:
-        """Give the machine these addresses, by a fake psutil."""
+        """Give the machine these addresses, with a fake psutil."""
         told = {"wlan0": [SimpleNamespace(address=each) for each in addresses]}
         self._monkeypatch.setattr(psutil, "net_if_addrs", lambda: told)
         self._monkeypatch.setattr(psutil, "net_if_stats", dict)
@@ -75,7 +75,7 @@ def _as_it_was() -> Iterator[None]:
 
 def ask_from(client: str) -> None:
     environ = {"REMOTE_ADDR": client, "tournament.local_address": "10.42.0.1"}
-    with connection_of_the_test():  # the signal closes old ones, and these tests have none
+    with connection_of_the_test():  # the signal closes old connections, which these tests must keep
         request_started.send(sender=None, environ=environ)
 
 
@@ -151,7 +151,7 @@ def test_code_is_shown_where_it_can_be_seen(
     monkeypatch: pytest.MonkeyPatch, columns: str, encoding: str, is_shown: bool
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    monkeypatch.setattr("sys.stdout", Terminal(is_seen=True))  # Django asks it whether it knows colours
+    monkeypatch.setattr("sys.stdout", Terminal(is_seen=True))  # Django asks stdout whether it supports colors
     board = Board(monkeypatch)
     board.terminal.is_seen, board.terminal.encoding = True, encoding
     board.connect("10.42.0.1")

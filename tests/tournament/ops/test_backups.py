@@ -1,4 +1,4 @@
-"""Backups: whole, or not there at all."""
+"""Backups: complete, or not created."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOW = datetime(2016, 11, 5, 14, 30, tzinfo=UTC)
 
 @contextmanager
 def disk_full_at(size: int) -> Iterator[None]:
-    """Let no file grow beyond so many bytes, as on a disk that is full."""
+    """Prevent files from growing beyond this many bytes, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -40,13 +40,13 @@ def disk_full_at(size: int) -> Iterator[None]:
 
 
 def change(database: Path) -> None:
-    """Let a log entry come in, as an act does."""
+    """Add a log entry, as an act does."""
     with closing(sqlite3.connect(database)) as file:
         log_one_more(file)
 
 
 def log_one_more(file: sqlite3.Connection) -> None:
-    """Count an event's version up and log an entry, as an act does."""
+    """Increase an event's version and add a log entry, as an act does."""
     (event,) = file.execute("SELECT id FROM tournament_tournament ORDER BY random() LIMIT 1").fetchone()
     file.execute("UPDATE tournament_tournament SET version = version + 1 WHERE id = ?", [event])
     file.execute(
@@ -83,7 +83,7 @@ def test_backup_when_taken_while_somebody_writes_then_of_one_moment(site: Path, 
 
         def one_more(number: int) -> BackupFacts:
             before = made[0]
-            while made[0] == before:  # a busy machine may let this thread alone go on
+            while made[0] == before:  # on a busy machine only this thread may be running
                 time.sleep(0.001)
             return take_backup(tmp_path / f"{number}.zip", NOW)
 
@@ -113,7 +113,7 @@ def test_backup_when_any_byte_of_it_changes_then_told_and_never_a_traceback(
         except SiteFault as fault:
             told += 1
             assert "isn’t a complete backup" in fault.says or "newer release" in fault.says
-        else:  # a byte that says nothing, such as a file's date in the archive
+        else:  # a byte without meaning, such as a file date in the archive
             assert again.database == examine_database(site / NAME)
     assert told > 40
 
@@ -178,7 +178,8 @@ def test_own_backups_are_taken_only_after_a_change_and_go_to_the_second_folder_t
     site: Path, tmp_path: Path, settings: Any
 ) -> None:
     settings.BACKUP_COPY_DIR = str(tmp_path / "stick")
-    with pytest.raises(SiteFault, match=r"second folder .* is missing"):  # yet the first folder has it
+    # the first folder still gets the backup
+    with pytest.raises(SiteFault, match=r"second folder .* is missing"):
         back_up_by_itself(NOW)
     (tmp_path / "stick").mkdir()
     assert back_up_by_itself(NOW + timedelta(minutes=10)) is None

@@ -1,4 +1,4 @@
-"""A site copied from one database to another: all of it or nothing, and only into a new one."""
+"""A site copied between databases: completely or not at all, and only into an empty one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def other(tmp_path: Path, empty_database: Path) -> Iterator[str]:
     shutil.copy(empty_database, tmp_path / "other.sqlite3")
     with other_database(sqlite_settings(str(tmp_path / "other.sqlite3"), 5)) as alias:
-        connections[alias].connect()  # the tests' own guard blocks databases that are opened later
+        connections[alias].connect()  # the tests' guard blocks databases that are opened later
         yield alias
 
 

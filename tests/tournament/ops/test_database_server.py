@@ -1,4 +1,4 @@
-"""A look at a server's database: what is in it, and what an administrator should know."""
+"""Inspecting a server's database: its contents, and notes for the administrator."""
 
 from __future__ import annotations
 

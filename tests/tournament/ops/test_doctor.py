@@ -1,4 +1,4 @@
-"""What `serve` looks at before it starts: each fault in a sentence with a remedy, and nothing written."""
+"""Checks before `serve` starts: one sentence per fault with a remedy, and nothing is written."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_folder_of_a_killed_site_in_its_place_is_fine_and_a_copy_of_a_running_on
         said = (site / "serving.lock").read_bytes()
         shutil.copytree(site, tmp_path / "copy")
     assert not is_site_running() and (site / "serving.lock").read_bytes() == b""
-    (site / "serving.lock").write_bytes(said)  # as a killed site leaves it
+    (site / "serving.lock").write_bytes(said)  # as a killed site leaves it behind
     assert faults_in(examine_site(NOW)) == []
 
     use(tmp_path / "copy", settings, monkeypatch)
@@ -249,13 +249,13 @@ def test_sites_behind_a_proxy_share_a_folder_and_the_last_one_leaves_no_mark(sit
         with sole_use(is_serving=True, is_shared=True), taken, sole_use(is_serving=False):
             pass
         assert is_site_running() and (site / "serving.lock").read_bytes()
-        with pytest.raises(CommandError, match="The site is running"):  # one without BEHIND_PROXY
+        with pytest.raises(CommandError, match="The site is running"):  # a process without BEHIND_PROXY
             call_command("serve", stdout=io.StringIO())
     assert not is_site_running() and (site / "serving.lock").read_bytes() == b""
 
 
 def test_foreign_log_beside_the_database_is_noticed_before_it_is_mixed_in(site: Path, migrated: Path) -> None:
-    """An older copy of the database is put over that of a killed site, whose log is still there."""
+    """An older copy of the database replaces a killed site's file, whose log is still there."""
     for _ in range(30):
         change(site / NAME)
     with closing(sqlite3.connect(site / NAME)) as file:
@@ -291,7 +291,7 @@ COPIES = 20
 def test_twenty_copies_by_a_slow_file_manager_are_recognized_and_what_is_torn_is_found(
     site: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files are copied one after the other while the site writes: none of the copies starts by itself."""
+    """Files are copied one by one while the site writes; no copy starts by itself."""
     is_over = threading.Event()
     with closing(sqlite3.connect(site / NAME)) as kept_open, sole_use(is_serving=True):
         kept_open.execute("PRAGMA journal_mode=WAL")
@@ -299,7 +299,7 @@ def test_twenty_copies_by_a_slow_file_manager_are_recognized_and_what_is_torn_is
 
         def write() -> None:
             with closing(sqlite3.connect(site / NAME)) as file:
-                file.execute("PRAGMA wal_autocheckpoint=20")  # a log as short as after a long day
+                file.execute("PRAGMA wal_autocheckpoint=20")  # keeps the log as short as after a long day
                 while not is_over.is_set():
                     log_one_more(file)
 

@@ -1,4 +1,4 @@
-"""What `doctor` and `serve` say of network, port and key; and a site whose database is a server's."""
+"""`doctor` and `serve` output about network, port and key, and about a site whose database is on a server."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A laptop with nothing but its own hotspot, and a phone on it: the phone gets the page by its address.
+"""A laptop with only its own hotspot, and a phone connected to it: the phone gets the page at the laptop's
+address.
 
-The laptop and the phone are two network namespaces with a cable between; nothing leaves them. Machines that
-allow no namespaces use loopback aliases.
+Laptop and phone are two network namespaces connected by a virtual cable; nothing leaves them. On machines
+without namespaces, loopback aliases are used.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ print(answer.status, answer.read().decode())
 
 @dataclass
 class Venue:
-    """How to run a command on the laptop and on the phone, and the laptop's address at first and later."""
+    """How to run commands on the laptop and the phone, and the laptop's first and later addresses."""
 
     laptop: list[str] = field(default_factory=list)
     phone: list[str] = field(default_factory=list)
@@ -51,7 +52,7 @@ class Venue:
         return bool(self.phone)
 
     def move(self) -> None:
-        """Give the laptop its later address, then take the first one away."""
+        """Give the laptop its later address, then remove the first."""
         if self.has_namespaces:
             run(self.laptop, f"ip addr add {self.later}/24 dev hotspot0")
             run(self.phone, "ip addr add 10.77.0.2/24 dev phone0")
@@ -63,7 +64,7 @@ def run(there: list[str], command: str) -> None:
 
 
 def ask(there: list[str], url: str, host: str = "") -> tuple[int, str]:
-    """Return status and page of what a browser there is answered."""
+    """Request a URL from there as a browser does; return the status and the page."""
     done = subprocess.run(
         [*there, sys.executable, "-c", ASK, url, *filter(None, [host])],
         capture_output=True,
@@ -78,7 +79,9 @@ def ask(there: list[str], url: str, host: str = "") -> tuple[int, str]:
 
 @contextlib.contextmanager
 def another_network(*command: str) -> Iterator[list[str]]:
-    """Make a network namespace that lasts as long as the body; what it gets runs a command in there."""
+    """Create a network namespace for the duration of the body; yield the command prefix that runs commands in
+    it.
+    """
     holder = subprocess.Popen([*command, "cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert holder.stdin
     assert holder.stdout
@@ -95,7 +98,7 @@ def another_network(*command: str) -> Iterator[list[str]]:
 
 @contextlib.contextmanager
 def namespaces() -> Iterator[Venue]:
-    """Make a laptop that has its hotspot, with no route to anywhere else, and a phone on it."""
+    """Create a laptop whose hotspot has no route to anywhere else, and a phone connected to it."""
     if not all(map(shutil.which, ("unshare", "nsenter", "ip"))):
         raise OSError("this machine has no network namespaces")
     with another_network("unshare", "-rn") as laptop, another_network(*laptop, "unshare", "-n") as phone:
@@ -110,7 +113,7 @@ def namespaces() -> Iterator[Venue]:
 
 @pytest.fixture
 def venue() -> Iterator[Venue]:
-    """A laptop and a phone in one network."""
+    """A laptop and a phone on the same network."""
     with contextlib.ExitStack() as made:
         try:
             venue = made.enter_context(namespaces())
@@ -122,10 +125,10 @@ def venue() -> Iterator[Venue]:
 
 
 class Site:
-    """The site, as `make start` serves it, in a process on the laptop."""
+    """The site as `make start` serves it, in a process on the laptop."""
 
     def __init__(self, folder: Path, venue: Venue) -> None:
-        """Start it on a free port."""
+        """Start the site on a free port."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -151,7 +154,7 @@ class Site:
         self.said.extend(line.strip() for line in self._process.stdout)
 
     def says(self, line: str, seconds: float = SECONDS) -> bool:
-        """Return whether the terminal says this line within some seconds."""
+        """Return whether the terminal shows this line within `seconds`."""
         until = time.monotonic() + seconds
         while line not in self.said and self._process.poll() is None and time.monotonic() < until:
             time.sleep(0.1)
@@ -170,7 +173,7 @@ class Site:
 
 @pytest.fixture
 def serving(site: Path, venue: Venue) -> Iterator[Site]:
-    """The site of release 0.1, upgraded and running on the laptop."""
+    """The site from release 0.1, upgraded and running on the laptop."""
     done = manage(site, "collectstatic", "--noinput", "--verbosity", "0", DJANGO_SETTINGS_MODULE=REAL)
     assert done.returncode == 0, done.stderr
     running = Site(site, venue)

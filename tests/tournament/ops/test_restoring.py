@@ -1,4 +1,4 @@
-"""A backup restored over existing data: all of it or nothing, and the previous data is kept."""
+"""Restoring a backup over existing data: completely or not at all, and the previous data is kept."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ sys.stdin.read()
 
 
 def kill_a_writer(database: Path) -> None:
-    """Let a process die in the middle of its work, so that its log of changes stays beside the file."""
+    """Kill a process while it's writing, so that its write-ahead log stays next to the file."""
     done = subprocess.run([sys.executable, "-c", KILLED_WRITER, str(database)], check=False)
     assert done.returncode == -signal.SIGKILL
     assert database.with_name(f"{database.name}-wal").stat().st_size > 100_000
@@ -148,7 +148,7 @@ def test_restore_when_the_power_fails_in_between_then_told_until_it_is_done_agai
     obstacle = site / "before-restore-20161105-143000-000000"
     obstacle.mkdir()
     (obstacle / NAME).mkdir()
-    (obstacle / NAME / NAME).mkdir()  # where a file should go, there is a folder: it stops in its middle
+    (obstacle / NAME / NAME).mkdir()  # a folder where a file should go: the restore stops halfway
     with pytest.raises(SiteFault):
         restore_backup(tmp_path / "b.zip", NOW)
 

@@ -1,8 +1,8 @@
-"""The lock of the running site on Windows.
+"""The running site's lock on Windows.
 
-This doesn't run on Windows: `msvcrt` is a fake that refuses as the system does, by the position in the file
-and the open file that locked it. It tests our own use of it: which byte is locked, that the file stays
-readable, who is refused, and that the lock ends with its file.
+This doesn't run on Windows: `msvcrt` is a fake that refuses as Windows does, based on the position in the
+file and the open file that locked it. It tests how we use it: which byte is locked, that the file stays
+readable, who is refused, and that the lock ends when its file is closed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ class Msvcrt(ModuleType):
         self.locks[place] = descriptor
 
     def _is_open(self, descriptor: int, known: os.stat_result) -> bool:
-        """Return whether the lock's file is open still; our own number means that it was closed before."""
+        """Return whether the lock's file is still open; if its number was reused for another file, it was
+        closed.
+        """
         try:
             return os.path.samestat(os.fstat(descriptor), known)
         except OSError:
@@ -56,7 +58,7 @@ def system() -> Msvcrt:
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch, system: Msvcrt) -> Any:
-    """The module as it is imported where there is `msvcrt` and no `fcntl`."""
+    """The module as imported on a system with `msvcrt` and without `fcntl`."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.setitem(sys.modules, "msvcrt", system)
     spec = importlib.util.spec_from_file_location("serving_on_windows", serving.__file__)
@@ -79,7 +81,7 @@ def test_running_site_is_known_and_keeps_others_out_until_it_ends(windows: Any, 
         assert windows.is_site_running()
         with pytest.raises(SiteFault, match="The site is running"), windows.sole_use(is_serving=False):
             pass
-        assert windows.is_site_running()  # who was refused has unlocked nothing
+        assert windows.is_site_running()  # the refused process hasn't unlocked anything
     assert not windows.is_site_running()
     with windows.sole_use(is_serving=False):
         pass
@@ -89,7 +91,7 @@ def test_running_site_is_known_and_keeps_others_out_until_it_ends(windows: Any, 
 def test_mark_is_readable_while_the_lock_is_held_and_tells_a_copy(windows: Any, folder: Path) -> None:
     with windows.sole_use(is_serving=True):
         mark = (folder / "serving.lock").read_bytes()
-        assert len(mark) < 200  # far before the locked byte, which no other process may read
+        assert len(mark) < 200  # well before the locked byte, which no other process may read
         assert not windows.is_copy_of_running_site()
         (folder / "copy").write_bytes(mark)
     assert (folder / "serving.lock").read_bytes() == b""
@@ -106,4 +108,4 @@ def test_site_that_was_killed_leaves_its_mark_and_no_lock(windows: Any, folder: 
 
 
 def test_open_database_is_left_to_the_system(windows: Any, settings: Any, folder: Path) -> None:
-    windows.refuse_open_database()  # an open file cannot be moved there at all
+    windows.refuse_open_database()  # Windows can't move an open file

@@ -1,4 +1,4 @@
-"""The site in a separate process: takes a backup by itself, is killed, starts again, stops properly."""
+"""The site in a separate process: it backs up by itself, is killed, restarts, and stops properly."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SECONDS = 180
 
 
 def heed_interrupts() -> None:
-    """Let Ctrl+C end what is started: background jobs of a shell, as tests may be, ignore it."""
+    """Let Ctrl+C end child processes, because a shell's background jobs, such as tests, may ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def start(site: Path) -> subprocess.Popen[str]:
-    """Start the site; return once it says that it runs."""
+    """Start the site; return when it reports that it's running."""
     of_process = {
         "DATA_DIR": str(site),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",

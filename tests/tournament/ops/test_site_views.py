@@ -1,4 +1,4 @@
-"""The site administrator's pages: theirs alone."""
+"""The site administrator's pages, for the administrator only."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def administrator(db: None) -> User:
 
 @pytest.fixture
 def desk(administrator: User, tmp_path: Path, settings: Any) -> Client:
-    """The administrator's browser."""
+    """A browser logged in as the administrator."""
     settings.BACKUP_DIR = tmp_path
     client = Client()
     client.force_login(administrator)
@@ -49,7 +49,7 @@ def desk(administrator: User, tmp_path: Path, settings: Any) -> Client:
 
 
 def addresses() -> Iterator[tuple[str, str]]:
-    """Each address of the site itself with the organizer `olga`, and its method."""
+    """Yield the method and URL of each site administration page; the organizer is `olga`."""
     olga = User.objects.filter(username="olga").first() or make_user("olga")
     for name in sorted(SITE):
         kwargs = {"pk": olga.pk} if name.startswith("site-organizer-") else {}
@@ -104,7 +104,7 @@ def test_state_shows_findings_backups_and_what_ran_in_a_fixed_number_of_queries(
     for _ in range(5):
         enqueue("backup")
     BackgroundTask.objects.filter(pk__gt=1).update(state="failed", said="The stick is not there.")
-    of_findings = 7 if is_postgresql() else 0  # a file is looked at past Django
+    of_findings = 7 if is_postgresql() else 0  # a SQLite file is checked without Django
     with django_assert_num_queries(3 + of_findings):  # session, account, tasks
         text = desk.get("/site/").content.decode()
     assert "The stick is not there." in text and "Failed" in text

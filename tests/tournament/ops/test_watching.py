@@ -1,4 +1,4 @@
-"""The answers for load balancers and Prometheus, and for no one else."""
+"""Status pages for load balancers and Prometheus only."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Who may see each column of an event that can hold a person's data or free text: one rule for each.
+"""Who may see each column of an event that can contain personal data or free text: one rule per column.
 
-The rules are for the tables in the event file (`archive.contents`). Columns of codes and keys (by
-`personal.ERASURE`) need none. A new column without a rule fails `test_readers.py`,
-which also looks for the columns on every page, file and API answer that strangers and players get.
+The rules cover the tables in the event file (`archive.contents`). Columns of codes and keys (according to
+`personal.ERASURE`) need none. A new column without a rule fails `test_readers.py`, which also looks for the
+columns on every page, file and API answer that strangers and players get.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from tournament.models.player_fields import PLAYER_FIELDS
 
 
 class Reader(Enum):
-    """Who may see a column."""
+    """The people who may see a column."""
 
-    EVERYONE = auto()  # of a player on the waiting list, or who canceled: the player and the staff
-    PLAYERS = auto()  # the event's players, and the staff
-    PLAYER = auto()  # the players concerned, and the staff
-    OPENED = auto()  # as PLAYER, until the organizer opens the decklists to others
+    EVERYONE = auto()  # for players who are waiting or have canceled: only the player and the staff
+    PLAYERS = auto()  # the event's players and staff
+    PLAYER = auto()  # the players concerned and the staff
+    OPENED = auto()  # like PLAYER, until the organizer opens the decklists to others
     STAFF = auto()
     ORGANIZER = auto()
 
@@ -56,7 +56,7 @@ READERS: Mapping[type[Model], Mapping[str, Reader]] = {
     Player: {
         **{name: Reader[about.readers.name] for name, about in PLAYER_FIELDS.items()},
         **dict.fromkeys(("state", "first_round_bye", "fixed_table", "draft_seat"), _EVERYONE),
-        # The player reads these on the page with all that is kept of them.
+        # Players see these on the page with all their data.
         **dict.fromkeys(("has_paid", "created_at", "signup_origin"), _PLAYER),
         **dict.fromkeys(("allowed_decks_reason", "link"), _PLAYER),
         **dict.fromkeys(("allowed_decks", "leader", "erased_at"), _STAFF),

@@ -1,4 +1,4 @@
-"""Many sign-ups at once from one address: the organizer sees them, and removes them together."""
+"""Many sign-ups from one address in a short time: the organizer sees them and removes them together."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def event() -> Tournament:
 def sign_up(
     event: Tournament, count: int, *, every: float, origin: str = HERE, name: str = "Ghost"
 ) -> Player:
-    """Let so many sign up, one after so many seconds; return the first of them."""
+    """Add this many sign-ups, one every `every` seconds; return the first player."""
     players = [
         make_player(event, f"{name} {number}", signup_origin=origin, state=PlayerState.REGISTERED)
         for number in range(count)

@@ -1,4 +1,4 @@
-"""The page of what is kept of a player: its file, and erasing; for the organizer alone."""
+"""The page with a player's data: the file and erasure, for the organizer only."""
 
 from __future__ import annotations
 

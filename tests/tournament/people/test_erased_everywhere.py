@@ -1,4 +1,6 @@
-"""An erased player is in no table, log, file, page or API: every column with a rule is filled first."""
+"""An erased player is in no table, log, file, page or API answer; every column with a rule is filled
+first.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ TRACES = re.compile(r"zo(ë|\\u00eb) quartz|zq-", re.IGNORECASE)
 
 
 def make_rows(world: World, player: Player, other: Player) -> None:
-    """Make a row of each table that has a text of people, or a row of the player's own."""
+    """Insert a row in each table that contains texts about people or the player's own rows."""
     event, now = world.tournament, timezone.now()
     pairing = Pairing.objects.filter(round__stage__tournament=event).earliest("pk")
     Announcement.objects.create(tournament=event, text="x")
@@ -71,7 +73,7 @@ def fill(model: type[Model], columns: tuple[str, ...], rows: dict[str, object], 
 
 
 def make_traces(world: World, player: Player) -> Series:
-    """Name the player in every column that has a rule, in the log and in the log of a series."""
+    """Name the player in every column that has a rule, in the event's log and in a series' log."""
     event = world.tournament
     other = event.players.get(name="Ana")
     ChangePlayer(player=player, changes={"name": NAME, "notes": "zq-notes"}).perform(**by(world))

@@ -1,4 +1,4 @@
-"""What is found of a player in what the log keeps: beside their key, in lists of names, as whole words."""
+"""Finding a player in log values: next to their key, in lists of names, and as whole words."""
 
 from __future__ import annotations
 

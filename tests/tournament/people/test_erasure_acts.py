@@ -1,4 +1,4 @@
-"""Erasing a player: the name is gone from the whole event, and no undo restores it."""
+"""Erasing a player removes the name from the whole event, and no undo restores it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TRACES = re.compile(r"Chlo|Zo\\u00eb Quartz|Zoë Quartz|zq-")
 
 
 def chloe(world: World) -> Player:
-    """Chloé, of whom much is noted: renamed, with a deck, and named in a call and an announcement."""
+    """Return Chloé, with much data: renamed, with a deck, and named in a call and an announcement."""
     player = world.tournament.players.get(name="Chloé")
     event = world.tournament
     event.deck_lists = DeckLists.REQUIRED
@@ -85,7 +85,7 @@ def test_erased_name_is_nowhere_and_no_undo_brings_it_back() -> None:
             refused.add(error.code)
         assert texts_in_rows(TRACES) == []
     assert refused == {"undo_impossible"}
-    assert not fresh(world).players.exists()  # everything was undone
+    assert not fresh(world).players.exists()  # everything has been undone
 
 
 def test_finished_event_keeps_its_results_and_pages_by_the_new_name() -> None:

@@ -1,4 +1,4 @@
-"""From where someone signed up is known for a day, and not at all of players of an earlier release."""
+"""The address of a sign-up is stored for one day, and never for players from earlier releases."""
 
 from __future__ import annotations
 

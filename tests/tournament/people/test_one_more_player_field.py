@@ -1,6 +1,6 @@
-"""A text that players give themselves takes two files: its description, and a migration that Django writes.
+"""Adding a text about players takes two files: its description, and a migration that Django generates.
 
-It is added to a copy of the site, where the tests that every text has to pass are run.
+It is added to a copy of the site, where the tests for all such texts are run.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 
 from tests.schedule import ROOT
 
-pytestmark = pytest.mark.sqlite  # the copy's tests have a database of their own
+pytestmark = pytest.mark.sqlite  # the tests in the copy use their own database
 
 COPIED = ("decklists", "pairing", "templates", "tests", "tournament", "manage.py", "pyproject.toml")
 FIELDS = "tournament/models/player_fields.py"
@@ -50,7 +50,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run Python in the folder; return what it writes. It has to succeed."""
+    """Run Python in the folder, which must succeed; return its output."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "DATA"))}
     settings = {"DJANGO_SETTINGS_MODULE": "tournament.config.settings_test"}
     done = subprocess.run(
@@ -72,7 +72,7 @@ def test_one_more_text_takes_a_description_and_a_migration(copy: Path) -> None:
     fields.write_text(source.replace(LAST, CLUB + LAST), "utf-8")
     assert "Add field club to player" in run(copy, "manage.py", "makemigrations", "tournament", "-n", "club")
 
-    # Without migrations the tables are made from the models, which is 8 seconds faster.
+    # Without migrations, the tables are created from the models, which saves 8 seconds.
     pytest_options = ("-v", "-n", "0", "-p", "no:cacheprovider", "--nomigrations")
     told = run(copy, "-m", "pytest", *pytest_options, *TESTS)
 

@@ -1,4 +1,4 @@
-"""Players who check themselves in."""
+"""Self check-in by players."""
 
 from __future__ import annotations
 
@@ -68,5 +68,5 @@ def test_own_check_in_undone_and_done_again_has_a_limit() -> None:
     with pytest.raises(TooOften):
         CheckInOneself(player=ana).perform(event, actor=None)
     assert Player.objects.get().state == PlayerState.REGISTERED
-    CheckIn(player=ana).perform(event, actor=event.owner)  # staff have no limit
+    CheckIn(player=ana).perform(event, actor=event.owner)  # no limit for staff
     assert Player.objects.get().state == PlayerState.CHECKED_IN

@@ -1,4 +1,4 @@
-"""In events of an earlier release no one checks themselves in."""
+"""In events from earlier releases, players can't check themselves in."""
 
 from __future__ import annotations
 

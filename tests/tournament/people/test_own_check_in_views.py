@@ -1,4 +1,4 @@
-"""Checking oneself in: at the door by name, from the personal link, and what the desk opens."""
+"""Self check-in: by name at the door, from the personal link, and how the desk enables it."""
 
 from __future__ import annotations
 

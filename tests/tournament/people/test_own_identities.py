@@ -1,4 +1,4 @@
-"""Identities that players name themselves, at sign-up and on their page, in events without required lists."""
+"""Identities set by players, at sign-up and on their page, in events that don't require lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments, nicknames and notes: noted by staff, seen by staff, undone."""
+"""Payments, nicknames and notes: recorded and seen by staff, and undone."""
 
 from functools import partial
 from typing import Any

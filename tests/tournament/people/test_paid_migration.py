@@ -1,4 +1,4 @@
-"""Players of an earlier release come with no nickname, and no one is said to have paid."""
+"""Players from earlier releases have no nickname and aren't marked as paid."""
 
 from __future__ import annotations
 

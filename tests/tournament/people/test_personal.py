@@ -1,4 +1,4 @@
-"""Every column that can hold a person's data has a rule for erasing a player."""
+"""Every column that can contain personal data has a rule for erasing a player."""
 
 from __future__ import annotations
 

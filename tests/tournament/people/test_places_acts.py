@@ -1,4 +1,4 @@
-"""Places and the waiting list: who waits, who moves up and why, and the undo."""
+"""Places and the waiting list: who waits, who moves up and why, and undo."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHECKED_IN, DROPPED = PlayerState.CHECKED_IN, PlayerState.DROPPED
 
 @pytest.fixture
 def event() -> Tournament:
-    """Two places, Ana and Bo on them, Cy and Di on the list in this order."""
+    """Two places, taken by Ana and Bo; Cy and Di are on the waiting list, in that order."""
     event = make_tournament(capacity=2, is_signup_open=True)
     for name in ("Ana", "Bo", "Cy", "Di"):
         SignUp(entry=Entry(name=name)).perform(event, actor=None)
@@ -50,7 +50,7 @@ def states(event: Tournament) -> dict[str, str]:
 
 
 def listed(event: Tournament) -> list[str]:
-    """Who waits, in the order of the list."""
+    """Return the names on the waiting list, in order."""
     names = dict(event.players.values_list("pk", "name"))
     return [names[key] for key in waiting_keys(event)]
 
@@ -60,7 +60,7 @@ def newest(event: Tournament) -> LogEntry:
 
 
 def moved_up(event: Tournament) -> list[str]:
-    """Return who moved up by the newest act, as the log names them."""
+    """Return the players who moved up in the newest act, as named in the log."""
     return [each["name"] for each in newest(event).payload.get("moved_up", [])]
 
 
@@ -160,7 +160,7 @@ def test_undo_that_frees_a_place_moves_up_who_waits_and_says_so(event: Tournamen
     undo(event, added)
     assert (newest(event).act, moved_up(event)) == ("undo", ["Di"])
     with pytest.raises(RuleError):
-        undo(event, raised)  # the limit was changed again since
+        undo(event, raised)  # the limit has changed again since then
 
 
 def test_cancelled_twice_is_one_entry_and_signing_up_again_is_the_end_of_the_list(
@@ -240,14 +240,14 @@ def test_place_given_by_hand_passes_the_others_with_its_reason(event: Tournament
         GivePlace(player=named(event, "Di"), reason=" Brings the prizes ").perform(event, actor=event.owner)
     assert (named(event, "Di").state, listed(event)) == (REGISTERED, ["Cy"])
     assert newest(event).payload["reason"] == "Brings the prizes"
-    cancel(event, "Ana")  # three had two places: no one moves up
+    cancel(event, "Ana")  # three players had two places, so no one moves up
     assert listed(event) == ["Cy"]
 
 
 def test_place_given_while_the_event_runs_lets_them_play_at_once(event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(state=EventState.RUNNING, planned_rounds=3, cut_size=0)
     DropPlayer(player=named(event, "Ana")).perform(event, actor=event.owner)
-    assert listed(event) == ["Cy", "Di"]  # no one moves up by themselves into a running event
+    assert listed(event) == ["Cy", "Di"]  # no one moves up automatically in a running event
     GivePlace(player=named(event, "Cy")).perform(event, actor=event.owner)
     assert named(event, "Cy").state == CHECKED_IN
 

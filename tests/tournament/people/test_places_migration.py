@@ -1,4 +1,4 @@
-"""Events of an earlier release have no limit, and no one waits."""
+"""Events from earlier releases have no limit and no waiting list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places and the waiting list on pages: sign-up, a player's home, the list, the sheet, the door."""
+"""Places and the waiting list on pages: sign-up, the player's home, the list, the sheet, and the door."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WAITLISTED, REGISTERED = PlayerState.WAITLISTED, PlayerState.REGISTERED
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Two places: Ana is here, Bo is expected, Cy and Di wait."""
+    """Two places: Ana is here, Bo is expected, Cy and Di are waiting."""
     Tournament.objects.filter(pk=tournament.pk).update(
         version=2, capacity=2, is_signup_open=True, fee_amount=Decimal("12.50"), fee_currency="EUR"
     )
@@ -52,7 +52,7 @@ def mine(player: Player, name: str = "me") -> str:
 
 
 def words(client: Client, address: str, data: dict[str, object] | None = None) -> str:
-    """The text of a page, or of the page that a sent form leads to; white space folded."""
+    """Return the text of a page, or of the page shown after a form is sent, with white space collapsed."""
     answer = client.get(address) if data is None else client.post(address, data, follow=True)
     assert answer.status_code in (200, 422)
     return " ".join(answer.content.decode().split())

@@ -1,4 +1,5 @@
-"""Every text of a player is taken, shown, exported, undone and erased everywhere, as its description says.
+"""Every text about a player is accepted, shown, exported, undone and erased everywhere according to its
+description.
 
 `test_one_more_player_field.py` runs these tests again with a text that the site doesn't have.
 """
@@ -138,7 +139,7 @@ def test_pages_show_it_to_those_who_may_see_it(event: Tournament, desk: Client) 
 
 def test_tables_have_it_for_those_who_may_see_it(event: Tournament, desk: Client) -> None:
     make_player(event, "Ana", **GIVEN)
-    Tournament.objects.update(language="en")  # from the table headers
+    Tournament.objects.update(language="en")  # the language of the table headers
     for client, names in ((desk, set(TEXTS)), (Client(), PUBLIC)):
         answer = client.get(address("table-csv", event, "players"))
         rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))

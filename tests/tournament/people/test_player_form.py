@@ -20,7 +20,7 @@ def data(**values: Any) -> QueryDict:
 
 
 def as_shown(form: PlayerForm) -> dict[str, str]:
-    """Return what a browser sends of the form as it is shown, hidden values included."""
+    """Return the data a browser would submit from the form as shown, including hidden values."""
     shown = {}
     for bound in form:
         value = bound.value()
@@ -87,7 +87,7 @@ def test_form_when_a_value_cannot_be_taken_then_refused(tournament: Tournament, 
 
 
 def test_form_when_composing_makes_a_name_longer_then_refused(tournament: Tournament) -> None:
-    grows = "\u0958" * 120  # one character that becomes two when composed
+    grows = "\u0958" * 120  # one character that becomes two in composed form
     assert PlayerForm(data(name=grows), tournament=tournament).errors["name"] == ["This is too long."]
 
 

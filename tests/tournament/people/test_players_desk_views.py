@@ -31,7 +31,7 @@ def said(client: Client, response: Any) -> str:
 
 
 def seen_waiting(client: Client, tournament: Tournament) -> dict[str, str]:
-    """Return what the form of "check in everyone" carries on a page opened now."""
+    """Return the hidden values of the "check in everyone" form on the current page."""
     page = client.get(url("desk-players", tournament)).context["page"]
     return {"seen": ",".join(map(str, page.waiting_ids))}
 

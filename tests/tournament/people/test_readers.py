@@ -1,4 +1,4 @@
-"""Every column that can be personal says who may see it, and strangers see no other."""
+"""Every possibly personal column has a rule about who may see it, and strangers see no others."""
 
 from __future__ import annotations
 
@@ -45,28 +45,28 @@ pytestmark = pytest.mark.django_db
 CODES = "codes, numbers and keys of rows"
 MARK = "qz%szq%d"
 MARKER = re.compile(r"qz(\d{3})zq")
-# Where values lead somewhere, so that another value would change the pages instead of being shown on them.
+# Values that pages use: a different value would change the page instead of being shown on it.
 UNMARKED = {
     *("Tournament.slug", "Player.link", "Player.allowed_decks", "EventLogo.digest", "EventLogo.picture"),
-    # No text, or one that the pages read.
+    # Not texts, or texts that the pages interpret.
     *("Player.state", "Player.has_paid", "Player.leader", "Player.erased_at", "Player.created_at"),
     "Player.stream_consent",  # a choice
     *("Player.first_round_bye", "Player.fixed_table", "Player.draft_seat"),
     *("PlayerReport.games", "Deck.cards", "LogEntry.payload"),
 }
-# Addresses with a secret in them.
+# URLs that contain a secret.
 NOT_OF_STRANGERS = {"invitation"}
 
 
 def personal_fields(member: Member) -> Iterator[Field[object, object]]:
-    """Yield the columns of a table that need a rule."""
+    """Yield a table's columns that need a rule."""
     for field in member.model._meta.concrete_fields:
         if can_be_personal(field) and ERASURE.get(member.model, {}).get(field.name) != CODES:
             yield field
 
 
 def name_of(field: Field[object, object]) -> str:
-    """Return table and column."""
+    """Return the table and column as one name."""
     return f"{field.model.__name__}.{field.name}"
 
 
@@ -80,7 +80,7 @@ def test_every_column_that_can_be_personal_says_who_may_see_it() -> None:
 
 
 def fill_tables(world: World) -> None:
-    """Make a row in each table that the world leaves empty."""
+    """Insert a row in each table that the world leaves empty."""
     event, now = world.tournament, timezone.now()
     player, other = world.playing[:2]
     round_ = world.round
@@ -104,7 +104,7 @@ def fill_tables(world: World) -> None:
 
 
 def mark(world: World) -> set[str]:
-    """Put a marker of its own into every text of the event; return the marked columns."""
+    """Put a separate marker into every text of the event; return the marked columns."""
     marked = {"Deck.unread"}
     unread = next(number for number, field in MARKERS.items() if name_of(field) == "Deck.unread")
     rows_of(Deck, world).update(unread=[MARK % (unread, 0)])
@@ -121,31 +121,31 @@ def mark(world: World) -> set[str]:
 
 
 def rows_of(model: type[Model], world: World) -> QuerySet[Any]:
-    """Return the rows of a table that belong to the event."""
     (to_event,) = (member.to_event for member in MEMBERS if member.model is model)
     return model._base_manager.filter(**{to_event: world.tournament.pk})
 
 
 def seen(world: World, addresses: list[Address]) -> set[str]:
-    """Return the marked columns on what is at these addresses without an account."""
+    """Return the marked columns that these pages show without an account."""
     client, found, pages = Client(), set(), 0
     for address in addresses:
         with rolled_back():
             try:
                 answer = client.get(address.url(world))
             except (RuleError, ObjectDoesNotExist, LookupError, AttributeError, AssertionError):
-                continue  # of something that the event doesn't have
-            is_open = fresh(world).swiss_decks != DecksOpenTo.PRIVATE  # by what makes the address
+                continue  # for something that the event doesn't have
+            # building the URL may have opened the decklists
+            is_open = fresh(world).swiss_decks != DecksOpenTo.PRIVATE
             if answer.status_code == 200 and not is_open:
                 pages += 1
                 text = text_of(answer.getvalue())
                 found |= {name_of(MARKERS[number]) for number in MARKER.findall(text)}
-    assert pages >= len(addresses) / 3  # others take forms alone
+    assert pages >= len(addresses) / 3  # the others accept only forms
     return found
 
 
 def text_of(content: bytes) -> str:
-    """Return the text of an answer, and of the members of a zip."""
+    """Return the text of an answer, or of a zip's members."""
     if not content.startswith(b"PK"):
         return html.unescape(content.decode(errors="replace"))
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
@@ -153,7 +153,6 @@ def text_of(content: bytes) -> str:
 
 
 def columns_of(*readers: Reader) -> set[str]:
-    """Return the columns that these may see."""
     rules = [(model, *rule) for model, columns in READERS.items() for rule in columns.items()]
     return {f"{model.__name__}.{column}" for model, column, reader in rules if reader in readers}
 

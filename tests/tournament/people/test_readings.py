@@ -1,4 +1,4 @@
-"""Readings are asked for where names have them, and order every list by name."""
+"""Readings are requested if names have them, and order every list by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def shown(event: Tournament, name: str, client: Client) -> str:
 
 
 def asks(event: Tournament) -> tuple[bool, bool]:
-    """Return whether the sign-up form and the organizer's ask for a reading."""
+    """Return whether the sign-up form and the organizer's form ask for a reading."""
     desk = Client()
     desk.force_login(event.owner)
     pages = (shown(event, "sign-up", Client()), shown(event, "desk-player-add", desk))

@@ -1,4 +1,4 @@
-"""A preview looked at again: columns, letters and tables chosen, names turned, identities settled."""
+"""Updating a preview: choosing columns, encodings and tables, reversing names, settling identities."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def look(client: Client, event: Tournament, source: Path | bytes | str) -> Any:
 
 
 def form(answer: Any) -> dict[str, Any]:
-    """Return what a browser sends of the preview as it is shown, the buttons apart."""
+    """Return the data a browser would submit from the preview as shown, without the buttons."""
     document = lxml.html.document_fromstring(answer.content)
     (shown,) = (each for each in document.forms if "sheet" in each.fields)
     sent: dict[str, Any] = {}

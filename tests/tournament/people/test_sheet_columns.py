@@ -1,4 +1,4 @@
-"""Columns found by their header's words and by what is in their cells, in sheets of every format."""
+"""Columns recognized by their header and their cells, in sheets of every format."""
 
 from functools import cache
 from pathlib import Path

@@ -28,7 +28,7 @@ def paste(client: Client, tournament: Tournament, text: str) -> Any:
 
 
 def as_shown(response: Any) -> dict[str, Any]:
-    """Return what a browser sends of the preview as it is shown."""
+    """Return the data a browser would submit from the preview as shown."""
     sent: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", response.content.decode()):
         attributes = {key: html.unescape(value) for key, value in re.findall(r'([\w-]+)="([^"]*)"', tag)}

@@ -1,4 +1,4 @@
-"""What an organizer brings becomes one text, whatever kind of file it is."""
+"""An organizer's file of any kind becomes one text."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Workbooks: what spreadsheet programs save is read, what was made to do harm ends in a refusal."""
+"""Workbooks: files from spreadsheet programs are read, malicious ones are refused."""
 
 import io
 import json
@@ -25,7 +25,7 @@ ODS_REST = (
     '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
 )
 
-# Reads each file in a separate process, and reports by how many megabytes it grew at most.
+# Reads each file in a separate process and reports its maximum memory growth in megabytes.
 MEASURE = """
 import json, os, resource, sys
 from pathlib import Path

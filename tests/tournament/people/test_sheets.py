@@ -11,7 +11,7 @@ HEADING = Heading("Cup", "today", "", "Player list", printed="now")
 
 
 def row(name: str, **fields: Any) -> PlayerRow:
-    """A player as the desk's list has them."""
+    """Return a player as listed on the desk."""
     defaults: dict[str, Any] = {
         "pk": 1,
         "url": "",

@@ -1,4 +1,4 @@
-"""Players who sign up themselves."""
+"""Sign-up by the players themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signing up: a name that is one."""
+"""Signing up: valid and invalid names."""
 
 from __future__ import annotations
 

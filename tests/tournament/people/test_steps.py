@@ -1,4 +1,4 @@
-"""Which state each of a player's steps leads to."""
+"""The state that each of a player's steps leads to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the player list and of a registration sheet."""
+"""The tables in the player list and the registration sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts on all ticked players: all or none, one log entry, undone as one."""
+"""Acts on all ticked players: all or none, in one log entry, undone together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players ticked in the list: what is asked first, what is done, and what is said."""
+"""Players ticked in the list: the confirmation, the action, and the message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words for results."""
+"""The texts about results."""
 
 from __future__ import annotations
 

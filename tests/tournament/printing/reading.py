@@ -1,4 +1,4 @@
-"""Reads printed sheets back, as a PDF reader would."""
+"""Reads printed sheets back, as a PDF reader does."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ def read(pdf: bytes) -> PdfReader:
 
 
 def pages(pdf: bytes) -> list[str]:
-    """Return each page's text, line breaks and double spaces made one space."""
+    """Return each page's text, with white space reduced to single spaces."""
     return [" ".join(page.extract_text().split()) for page in read(pdf).pages]
 
 
 def body(pdf: bytes) -> str:
-    """Return the text of a sheet of one page, without the page's head and foot."""
+    """Return the text of a one-page sheet, without header and footer."""
     (page,) = pages(pdf)
     return page.partition("Page 1 of 1 ")[2]
 
 
 def sizes(pdf: bytes) -> set[tuple[int, int]]:
-    """Return the sizes of the pages, in whole points."""
+    """Return the page sizes in whole points."""
     return {(round(page.mediabox.width), round(page.mediabox.height)) for page in read(pdf).pages}
 
 
 def fonts(pdf: bytes) -> dict[str, bool]:
-    """Return the fonts that the pages use, and whether each is embedded with a map to Unicode."""
+    """Return the fonts used on the pages, and whether each is embedded with a Unicode map."""
     found = {}
     for page in read(pdf).pages:
         for reference in page["/Resources"]["/Font"].values():

@@ -1,4 +1,4 @@
-"""Banners: always the same for a name, within their frame, and small."""
+"""Banners: always the same for the same name, within their frame, and small."""
 
 from __future__ import annotations
 

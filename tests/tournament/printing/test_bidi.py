@@ -36,7 +36,7 @@ def test_shape_when_arabic_then_letters_are_joined_and_stand_from_right_to_left(
     (run,) = shape("بب")
     alone = shape("ب")[0].width
     assert run.font == "NotoSansArabic-Regular"
-    assert run.width != pytest.approx(2 * alone)  # the first and the last form of the letter
+    assert run.width != pytest.approx(2 * alone)  # the initial and the final form of the letter
     assert [each.font for each in shape(f"vs {AHMAD}")] == ["NotoSans-Regular", run.font]
 
 

@@ -59,7 +59,7 @@ def test_press_when_printed_then_title_language_and_product_are_set_and_all_text
 
 
 def test_press_book_when_it_is_long_then_others_print_between_its_pages() -> None:
-    """A book of many slow pages takes long; a sheet that is asked for meanwhile does not wait for its end."""
+    """A book with many slow pages takes a long time, but another sheet can be printed between its pages."""
 
     is_begun, is_pressed = threading.Event(), threading.Event()
     printed_after: list[bool] = []

@@ -1,4 +1,4 @@
-"""Numbers in a PDF are written as reportlab writes them."""
+"""Numbers in a PDF are formatted as in reportlab."""
 
 from __future__ import annotations
 

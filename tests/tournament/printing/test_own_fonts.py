@@ -1,4 +1,4 @@
-"""Paper needs no system fonts: the site's own fonts have every character it prints."""
+"""Printing needs no system fonts: the site's own fonts contain every character it prints."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ with override("ja"):
 
 
 def without_a_glyph(texts: set[str]) -> list[str]:
-    """Return the characters that none of the fonts has."""
+    """Return the characters missing from all fonts."""
     files = [typeface(name) for name in (REGULAR, *FALLBACKS)]
     characters = sorted({character for text in texts for character in text if character.isprintable()})
     return [each for each in characters if not any(file.covers(each) for file in files)]

@@ -35,7 +35,7 @@ def test_text_when_a_name_of_the_regional_then_reads_back_exactly(name: str, bol
 @pytest.mark.parametrize(
     "text",
     [
-        "Ọ̀rúnmìlà Ṣẹ̀gun",  # marks on letters that have no form of their own
+        "Ọ̀rúnmìlà Ṣẹ̀gun",  # letters with marks that have no precomposed form
         "Cafe\u0301 noe\u0308l",  # marks typed apart
         "김민서 金民瑞",
         "刘张伟 陳姵妤",

@@ -1,4 +1,6 @@
-"""The booklets of regulations, rulings and glossary, read back: whole, with contents, in three languages."""
+"""The booklets of regulations, rulings and glossary, read back: complete, with contents, in three
+languages.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The charts of the timing, read back: every step in every language on one page, and nothing too small."""
+"""The timing charts, read back: every step in every language on one page, with no text too small."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def test_charts_say_every_step_on_one_page_and_nothing_is_small_or_cut_off() -> 
 
 
 def measured(page: Any) -> tuple[str, float, list[float]]:
-    """Return what the page says in the order it was drawn, its smallest size, and where lines begin."""
+    """Return the page's text in drawing order, its smallest font size, and the x positions where lines
+    begin.
+    """
     parts: list[str] = []
     sizes: list[float] = []
     lefts: list[float] = []

@@ -1,4 +1,4 @@
-"""Citations become links where they are text, and nothing else does."""
+"""Citations in text become links, and nothing else does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search understands what people type: nicknames, abbreviations, kana, bracket words, newer names."""
+"""Search understands everyday input: nicknames, abbreviations, kana, bracket terms, newer names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.reference.terms import TERMS_BY_KEY
 from tournament.reference.terms.everyday import EVERYDAY_WORDS
 from tournament.reference.terms.index import find_terms, search_fold
 
-# Each line has the typed words and the key of a term that must be among the first three.
+# Each line contains a query and the key of a term that must be in the first three results.
 QUERIES = [
     line.split("\t") for line in Path(__file__).with_name("queries.tsv").read_text("utf-8").splitlines()
 ]

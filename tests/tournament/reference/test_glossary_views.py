@@ -1,4 +1,4 @@
-"""The pages of glossary, rulings and cards: for everyone, whatever is typed, with every link right."""
+"""The pages for the glossary, rulings and cards: for everyone, with any input, and all links correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way into the reference."""
+"""The entry page of the reference."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Whatever a page of the reference leads to within the reference is there."""
+"""All links between reference pages work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the judge desk looks up, by what it is about."""
+"""The sections that the judge desk suggests, by topic."""
 
 from __future__ import annotations
 

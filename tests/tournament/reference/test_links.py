@@ -1,4 +1,4 @@
-"""The addresses of citations."""
+"""The URLs of citations."""
 
 import pytest
 

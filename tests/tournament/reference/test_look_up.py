@@ -1,4 +1,4 @@
-"""What a search of the reference finds: terms, cards in their languages, rulings, and what was cited."""
+"""Search results in the reference: terms, cards in their languages, rulings, and cited sections."""
 
 from __future__ import annotations
 

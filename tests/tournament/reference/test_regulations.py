@@ -1,4 +1,4 @@
-"""The regulations on this site: every section that anything cites is there, once, and can be read."""
+"""The regulations on this site: every cited section is there, once, and readable."""
 
 from __future__ import annotations
 

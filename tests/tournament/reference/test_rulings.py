@@ -1,4 +1,4 @@
-"""The judges' rulings: all of them, each with its source, and the disagreements beside them."""
+"""The judges' rulings: complete, each with its source and any disagreements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding terms as people type them: in three languages, with and without accents, widths and case."""
+"""Finding terms as people type them: in three languages, with or without accents, in any width and case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the guides: whole, in three languages, each at one address."""
+"""The guides' terms: complete, in three languages, each at one URL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.reference.terms.apart import KEPT_APART
 from tournament.reference.terms.entry import Cited, Spelling, citation, term
 
 TERMS = tuple(TERMS_BY_KEY.values())
-# As many as the guides, the cards and the regulations have, by topic.
+# The number of terms in the guides, cards and regulations, by topic.
 COUNTS = {
     "turns": 15,
     "runs": 16,
@@ -36,7 +36,7 @@ COUNTS = {
     "people": 19,
     "events": 15,
 }
-# Words that are on Japanese cards and papers in Latin letters.
+# Terms written in Latin letters on Japanese cards and in Japanese documents.
 LATIN = {"NBN"}
 
 

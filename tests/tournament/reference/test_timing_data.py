@@ -1,4 +1,4 @@
-"""The timing as data: complete, sound, and never to jack out at the first ice."""
+"""The timing data: complete, consistent, and with no jacking out at the first ice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVERY_STRUCTURE = (
     *structures_of(TimingPageKind.TURNS, RunEdition.OF_2017),
     *structures_of(TimingPageKind.PROCEDURES, RunEdition.OF_2017),
 )
-# How many steps each chapter of the timing has, and which actions a turn.
+# The number of steps in each chapter of the timing, and the actions in each turn.
 STEPS = {1: 10, 2: 13, 3: 12, 4: 28, 5: 6, 6: 6, 7: 6, 8: 6, 9: 1, 10: 6, 11: 5, 12: 5, 13: 5}
 ACTIONS = {"2.7": "abcdefgh", "3.6": "abcdefg"}
 BY_LETTER = {
@@ -145,7 +145,7 @@ def test_walk_ends_at_the_end_and_leads_back_only_where_one_step_leads_here() ->
 
     assert [anchor for anchor, step in shown.items() if not step.ways] == ["tim-4-27", "tim-4-28"]
     assert shown["tim-4-8"].back == "tim-4-7"
-    assert shown["tim-4-7"].back == ""  # from 4.5 at the first ice, from 4.6 at others
+    assert shown["tim-4-7"].back == ""  # from 4.5 at the first ice, from 4.6 at later ice
     assert [way.anchor for way in shown["tim-4-5"].ways] == ["tim-4-7"]
 
 

@@ -1,4 +1,4 @@
-"""The pages of the timing over HTTP: every label, three languages, the event's edition, one file to keep."""
+"""The timing pages over HTTP: every label, three languages, the event's edition, and one file to download."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def notice(client: Client, address: str) -> str:
 
 
 def skipped_headings(page: Any) -> list[str]:
-    """The headings that are more than one level below the one before them."""
+    """Return the headings more than one level below the previous one."""
     headings = page.xpath("//h1 | //h2 | //h3 | //h4 | //h5")
     pairs = itertools.pairwise(headings)
     return [each.text_content() for before, each in pairs if int(each.tag[1]) > int(before.tag[1]) + 1]

@@ -1,4 +1,4 @@
-"""Servers that are closed after the test."""
+"""Servers that stop after the test."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.web.health import DRAINING
 
 @pytest.fixture
 def serve() -> Iterator[Serve]:
-    """A function that starts a server; its arguments are its threads and limits."""
+    """A function that starts a server with the given threads and limits."""
     with contextlib.ExitStack() as servers:
 
         def make(**options: Any) -> RunningServer:

@@ -1,4 +1,4 @@
-"""A site served by two processes, as by two systemd units, on a copy of the tests' database, behind nginx."""
+"""A site served by two processes, like two systemd units, on a copy of the test database, behind nginx."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STARTS_WITHIN = 120  # seconds
 
 @dataclass
 class Unit:
-    """A process that serves the site at a port, and is started again there, as systemd does."""
+    """A process that serves the site on a port and can be restarted on it, as by systemd."""
 
     port: int
     environment: dict[str, str]
@@ -35,14 +35,13 @@ class Unit:
     server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; return once the site is ready."""
+        """Start the process; return when the site is ready."""
         command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.server = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
         _wait_for(self.port, self.server, self.log)
 
     def stop(self) -> None:
-        """End it gracefully."""
         if self.server:
             self.server.terminate()
             self.server.wait(60)
@@ -50,7 +49,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class HostedSite:
-    """The units that serve it, its database, and an event in play."""
+    """The units that serve the site, its database, and an event in progress."""
 
     units: list[Unit]
     database: Path
@@ -65,13 +64,13 @@ class HostedSite:
         return f"/e/{self.slug}/pairings/"
 
     def restart(self) -> None:
-        """Restart one unit after the other, as an update does."""
+        """Restart the units one by one, as an update does."""
         for unit in self.units:
             unit.stop()
             unit.start()
 
     def change_venue(self, venue: str) -> None:
-        """Change the event as an act does: its version counts up, with an entry in its log."""
+        """Change the event as an act does: increase its version and add a log entry."""
         with contextlib.closing(sqlite3.connect(self.database, timeout=30)) as database, database:
             where = (venue, self.slug)
             database.execute(
@@ -93,7 +92,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
-    """Serve this database by two processes until the body ends."""
+    """Serve this database with two processes until the block ends."""
     environment = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
     environment |= {
         "DATA_DIR": str(folder / "data"),
@@ -115,15 +114,16 @@ def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
 
 @contextlib.contextmanager
 def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
-    """Run nginx with the file that hosts are given, at another port and without TLS; yield its port."""
+    """Run nginx with the configuration for hosts, on another port and without TLS; yield the port."""
     port = free_port()
     text = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
-    text = text[: text.index("server {")] + text[text.rindex("server {") :]  # the other one leads to TLS
+    # the other block redirects to TLS
+    text = text[: text.index("server {")] + text[text.rindex("server {") :]
     text = re.sub(r"(?m)^ *(ssl_|listen \[).*$", "", text)
     text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
     text = text.replace("/etc/nginx/tournament", str(folder))
     text = text.replace("/var/log/nginx", str(folder))
-    text = text.replace("location = /readyz ", "location = /not-readyz ")  # to see whether it answers
+    text = text.replace("location = /readyz ", "location = /not-readyz ")  # to check whether it answers
     text = text.replace("/var/cache/nginx/tournament", str(folder / "cache"))
     (folder / "site.conf").write_text(text, "utf-8")
     servers = "".join(f"server 127.0.0.1:{unit.port} max_fails=0;\n" for unit in site.units)
@@ -131,7 +131,7 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     paths = " ".join(
         f"{name}_temp_path {folder / name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    user = "user root;" if os.geteuid() == 0 else ""  # only its owner can read a test's folder
+    user = "user root;" if os.geteuid() == 0 else ""  # only the owner can read a test's folder
     (folder / "nginx.conf").write_text(
         f"{user} daemon off; pid {folder / 'pid'}; error_log {folder / 'error.log'};\n"
         f"worker_processes 1; events {{ worker_connections 512; }}\n"
@@ -164,7 +164,7 @@ def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
 
 @dataclass(frozen=True)
 class Told:
-    """An answer, its headers with small letters."""
+    """An answer, with lowercase header names."""
 
     status: int
     headers: dict[str, str]
@@ -172,7 +172,7 @@ class Told:
 
 
 def get(port: int, path: str, connection: http.client.HTTPConnection | None = None, **headers: str) -> Told:
-    """Request an address, on a new connection if none is given."""
+    """Request a URL, on a new connection if none is given."""
     own = connection or http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     own.request(
         "GET", path, headers={"Host": "localhost"} | {k.replace("_", "-"): v for k, v in headers.items()}
@@ -186,7 +186,7 @@ def get(port: int, path: str, connection: http.client.HTTPConnection | None = No
 
 @dataclass
 class Callers:
-    """Some who do one thing again and again, each in a thread, until they are stopped."""
+    """Several threads that repeat one action until they are stopped."""
 
     port: int
     path: str
@@ -207,7 +207,7 @@ class Callers:
             each.join(60)
 
     def wait_for(self, count: int) -> None:
-        """Wait until more than so many answers have come, however slow the machine is."""
+        """Wait until more than this many answers have arrived, however slow the machine is."""
         until = time.monotonic() + STARTS_WITHIN
         while len(self.statuses) <= count:
             assert time.monotonic() < until, self.statuses
@@ -236,7 +236,7 @@ class Phones(Callers):
 
 
 class SlowForms(Callers):
-    """Send a form, the second half of it a while after the first."""
+    """Send a form in two halves, with a pause between them."""
 
     def call(self) -> None:
         form = b"language=de&next=/"
@@ -256,7 +256,7 @@ class SlowForms(Callers):
 
 
 def copy_of_the_database(connection: Any, target: Path) -> None:
-    """Copy what this connection sees, rows of its open transaction among them."""
+    """Copy everything this connection sees, including uncommitted rows."""
     with contextlib.closing(sqlite3.connect(target)) as copy:
         copy.executescript("\n".join(connection.connection.iterdump()))
         copy.execute("PRAGMA journal_mode=WAL")

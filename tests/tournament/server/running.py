@@ -1,4 +1,4 @@
-"""A server in its own thread, over real sockets, and its clients."""
+"""A server in a separate thread, with real sockets, and its clients."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tournament.server.guard import Channel, Guard
 from tournament.server.site import SiteServer
 from tournament.web.health import DRAINING
 
-TIMEOUT_SECONDS = 30  # a busy machine is slow, not wrong
+TIMEOUT_SECONDS = 30  # a busy machine may be slow
 REQUEST = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
-LARGE = b"x" * 6_000_000  # far more than a connection's buffers hold
+LARGE = b"x" * 6_000_000  # far more than a connection's buffers can take
 Serve = Callable[..., "RunningServer"]
 
 
 class Application:
-    """Answers with what was asked for. /large is more than a connection takes at once.
+    """Answers with the requested path. The answer to /large is more than a connection's buffers can take.
 
-    /wait and each POST wait until `go_on` is set; `begun` counts what was begun.
+    /wait and every POST wait until `go_on` is set; `begun` records the requests that have started.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Application:
 
 
 class RunningServer:
-    """A server with few threads, and its callers."""
+    """A server with few threads, and its clients."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class RunningServer:
         options: dict[str, Any] | None = None,
         **limits: Any,
     ) -> None:
-        """Start it. `options` are waitress's, `limits` the guard's."""
+        """Start the server. `options` are waitress's, `limits` the guard's."""
         self.application = Application()
         self.server = SiteServer(
             self.application,
@@ -70,7 +70,7 @@ class RunningServer:
         self._thread.start()
 
     def call(self, source: str = "127.0.0.1", receive_buffer: int = 0) -> socket.socket:
-        """Connect from an address of this machine."""
+        """Connect from one of this machine's addresses."""
         caller = socket.socket()
         self._callers.append(caller)
         caller.settimeout(TIMEOUT_SECONDS)
@@ -81,7 +81,7 @@ class RunningServer:
         return caller
 
     def wait_until(self, is_so: Callable[[], bool]) -> None:
-        """Wait for something that the server does by itself."""
+        """Wait for a condition that the server brings about by itself."""
         until = time.monotonic() + TIMEOUT_SECONDS
         while not is_so():
             assert time.monotonic() < until
@@ -89,20 +89,19 @@ class RunningServer:
 
     @property
     def channels(self) -> list[Channel]:
-        """The open connections."""
         channels: list[Channel] = self.server.listeners[0].channels
         return channels
 
     def drain(self) -> None:
-        """Begin the graceful end, as SIGTERM does; return once no connection is accepted anymore."""
+        """Begin a graceful stop, as SIGTERM does; return when no more connections are accepted."""
         DRAINING.set()
         (listener,) = self.server.listeners
-        with contextlib.suppress(OSError):  # the server has ended
+        with contextlib.suppress(OSError):  # the server has stopped
             listener.pull_trigger()
         self.wait_until(lambda: not listener.accepting)
 
     def stop(self) -> None:
-        """End the server as SIGTERM does, and return once it has ended."""
+        """Stop the server as SIGTERM does; return when it has stopped."""
         self.drain()
         self._thread.join(TIMEOUT_SECONDS)
         assert not self._thread.is_alive()
@@ -115,13 +114,13 @@ class RunningServer:
 
 
 def ask(caller: socket.socket, path: bytes = b"page") -> bytes:
-    """Ask on this connection; return the whole answer, which ends with its body."""
+    """Send a request on this connection; return the complete answer, which ends with its body."""
     caller.sendall(REQUEST % path)
     return read_answer(caller, path)
 
 
 def read_answer(caller: socket.socket, path: bytes = b"page") -> bytes:
-    """Return the answer to what was asked."""
+    """Return the answer to a request."""
     answer = b""
     while not answer.endswith(b"\r\n\r\n" if path == b"unchanged" else b"\r\n\r\n/" + path):
         piece = caller.recv(4096)
@@ -131,7 +130,7 @@ def read_answer(caller: socket.socket, path: bytes = b"page") -> bytes:
 
 
 def read_all(caller: socket.socket) -> bytes:
-    """Return all that comes until the server hangs up."""
+    """Return all data until the server closes the connection."""
     answer = b""
     try:
         while piece := caller.recv(65536):
@@ -142,12 +141,12 @@ def read_all(caller: socket.socket) -> bytes:
 
 
 def is_hung_up(caller: socket.socket) -> bool:
-    """Return whether the server closes the connection, within the timeout, without another word."""
+    """Return whether the server closes the connection within the timeout without sending anything."""
     return read_all(caller) == b""
 
 
 def is_waiting(caller: socket.socket) -> bool:
-    """Return whether for a moment nothing comes, and the connection stays open."""
+    """Return whether the connection stays open for a moment without receiving data."""
     caller.settimeout(0.3)
     try:
         return caller.recv(1) == b"never"

@@ -1,4 +1,4 @@
-"""The settings of the tests, with pages that are shared, as in the site itself."""
+"""The test settings, but with shared pages cached as on the site."""
 
 from tournament.config.settings_test import *  # noqa: F403
 

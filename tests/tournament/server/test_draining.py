@@ -1,4 +1,4 @@
-"""The end by SIGTERM: nothing that was asked is lost, and every answer says that it is the last."""
+"""Stopping with SIGTERM: no request is lost, and every answer is marked as the connection's last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUICK = {"idle_within": 0.3}
 
 @contextlib.contextmanager
 def ending(running: RunningServer) -> Iterator[None]:
-    """Let the server run by itself, and tell it to drain."""
+    """Run the server and let it drain."""
     running.drain()
     yield
     running.stop()

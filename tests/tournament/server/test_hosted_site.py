@@ -1,4 +1,4 @@
-"""Two processes behind nginx: they answer as one, and an update restarts them without a lost request."""
+"""Two processes behind nginx: they answer as one, and an update restarts them without losing a request."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_units_are_restarted_while_phones_poll_and_forms_are_sent_and_nothing_is
 
 @needs_nginx
 def test_body_whose_length_is_given_in_two_ways_is_refused_by_nginx(nginx: int) -> None:
-    """Otherwise nginx and the site could disagree where the next request begins."""
+    """Otherwise nginx and the site could disagree about where the next request begins."""
     with socket.create_connection(("127.0.0.1", nginx), 30) as caller:
         caller.sendall(
             b"POST /language/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
@@ -188,8 +188,8 @@ def test_forms_that_send_mail_are_bounded_for_each_network_by_nginx(nginx: int) 
 
     paths = itertools.cycle(("/password/forgotten/", "/account/email/", "/account/new/"))
     sent = [post(path) for path, _number in zip(paths, range(11), strict=False)]
-    assert set(sent) == {403}  # the site's own: the form has no token
-    while 429 not in sent and len(sent) < 100:  # one more is let in every six seconds
+    assert set(sent) == {403}  # from the site itself: the form has no token
+    while 429 not in sent and len(sent) < 100:  # one more request is allowed every six seconds
         sent.append(post(next(paths)))
     assert sent[-1] == 429
     assert get(nginx, "/password/forgotten/").status in {200, 404}  # visitors who only look aren't counted

@@ -1,4 +1,4 @@
-"""Clients that mean ill, in small: what they lose is their own connection."""
+"""Malicious clients on a small scale: they lose only their own connections."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_idle_connections_when_more_than_there_are_places_then_newcomers_are_sti
 
     assert ask(running.call()).endswith(b"/page")
     assert ask(running.call(OTHER)).endswith(b"/page")
-    assert all(ask(phone).endswith(b"/page") for phone in phones)  # who has few connections keeps them
+    assert all(ask(phone).endswith(b"/page") for phone in phones)  # clients with few connections keep them
     assert is_hung_up(idle[0])
     assert len(running.channels) <= 40
 
@@ -133,7 +133,7 @@ def _writers(running: RunningServer, count: int, header: bytes = b"") -> list[so
 
 
 def read_all_of(caller: socket.socket, count: int) -> bytes:
-    """Return so many large answers."""
+    """Return this many large answers."""
     answer = bytearray()
     while len(answer) < count * len(LARGE) or answer.count(b"HTTP/1.1 200") < count:
         piece = caller.recv(1_000_000)

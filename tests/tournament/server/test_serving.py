@@ -1,4 +1,4 @@
-"""The server and well-behaved clients: keep-alive, uploads, the end; slow ones block no one."""
+"""The server and well-behaved clients: keep-alive, uploads and shutdown; slow clients block no one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_slow_request_when_it_takes_too_long_then_hung_up_though_bytes_still_com
     with contextlib.suppress(ConnectionError):
         while time.monotonic() < until:
             slow.sendall(b"x")
-            ask(phone)  # busy connections stay open
+            ask(phone)  # active connections stay open
             time.sleep(0.1)
 
     assert time.monotonic() < until

@@ -1,4 +1,4 @@
-"""A push service on this machine, and browsers that can read what it was sent."""
+"""A local push service, and browsers that can read what it received."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from tests.loopback import listening
 
 @dataclass
 class PushService:
-    """What it was sent, by path: headers and body. `answers` has the statuses of paths; 201 otherwise."""
+    """Received messages by path: headers and body. `answers` sets the status for paths; the default is
+    201.
+    """
 
     address: str = ""
     sent: dict[str, list[tuple[dict[str, str], bytes]]] = field(default_factory=dict)
@@ -48,7 +50,7 @@ def push_service() -> Iterator[PushService]:
 
 
 class PushBrowser:
-    """A browser with its own keys, at one path of the service."""
+    """A browser with its own keys, at one path on the service."""
 
     def __init__(self, service: PushService, path: str) -> None:
         self.service, self.path = service, path
@@ -57,7 +59,7 @@ class PushBrowser:
 
     @property
     def told(self) -> dict[str, str]:
-        """What it subscribes with."""
+        """The data for subscribing."""
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         keys = {"p256dh": point, "auth": self._auth}
         return {"endpoint": self.service.address + self.path} | {
@@ -66,7 +68,7 @@ class PushBrowser:
 
     @property
     def got(self) -> list[dict[str, str]]:
-        """What it was sent, decrypted."""
+        """The messages received, decrypted."""
         bodies = [body for _headers, body in self.service.sent.get(self.path, [])]
         return [
             json.loads(http_ece.decrypt(body, private_key=self._key, auth_secret=self._auth))

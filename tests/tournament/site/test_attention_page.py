@@ -1,4 +1,4 @@
-"""The desk's list of what needs attention, and the badge with its length on every page of the desk."""
+"""The desk's list of things that need attention, and the badge with their number on every desk page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Name badges, read back: who has one, and what is on it."""
+"""Name badges, read back: who has one, and its contents."""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""An event's day as a file for calendars."""
+"""An event's day as a calendar file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def make_day(**fields: object) -> Tournament:
 
 
 def lines_of(event: Tournament) -> list[str]:
-    """The file's lines, unfolded."""
+    """Return the file's lines, unfolded."""
     text = calendar_file(event, address=ADDRESS, now=NOW).decode()
     assert text.endswith("\r\n")
     return text.replace("\r\n ", "").removesuffix("\r\n").split("\r\n")

@@ -1,4 +1,4 @@
-"""Counts and states in the cut and after the end are those of the players who are really playing."""
+"""Counts and states during the cut and afterwards include only the players who are really playing."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_coming_demo_event_is_one_of_todays_with_its_plan_announced() -> None:
 
 
 def told(event: Tournament) -> list[tuple[str, str]]:
-    """Return the log of an event in sentences."""
+    """Return the sentences in an event's log."""
     entries = LogEntry.objects.filter(tournament=event).order_by("version")
     return [(entry.act, payload_of(entry).sentence()) for entry in entries]
 

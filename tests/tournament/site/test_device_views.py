@@ -1,4 +1,6 @@
-"""What a device is given: manifests with no secret of others, the service worker, and what it may keep."""
+"""What a device receives: manifests without other people's secrets, the service worker, and what it may
+store.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def manifest_of(address: str) -> str:
 
 
 def kept_of(address: str, client: Client | None = None) -> dict[str, str]:
-    """What the page tells the scripts that keep it."""
+    """Return the data on the page for the scripts that store it."""
     return dict(page_of(address, client).get_element_by_id("kept").attrib)
 
 

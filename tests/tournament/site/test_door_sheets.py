@@ -1,4 +1,4 @@
-"""The sheet on the door, read back as a person and as a phone reads it."""
+"""The sheet on the door, read back as by a person and by a phone."""
 
 from datetime import UTC, datetime
 

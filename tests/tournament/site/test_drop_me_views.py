@@ -1,4 +1,4 @@
-"""The way out by the player's own hand: what it means is said first (REG 7.7, REG-10)."""
+"""Dropping on the player's own page: the consequences are shown first (REG 7.7, REG-10)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def url(player: Player, name: str = "me-drop") -> str:
 
 
 def asked(player: Player) -> str:
-    """What the page says, without its form and the rest."""
+    """Return the page's text, without its form and the rest."""
     main = without_links(Client().get(url(player)).content.decode()).partition("<main")[2]
     return " ".join(main.partition("<form")[0].split())
 

@@ -1,4 +1,4 @@
-"""The fee as each language writes it."""
+"""The fee in each language's format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that staff recorded as conceded is fixed on both phones, and the other one is reported."""
+"""A game recorded by staff as conceded is fixed on both phones, and the players report the other game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def players() -> list[Player]:
-    """Ana, the runner of game 1, has forfeited it to Ben; the result is at its version 1."""
+    """Ana, the runner in game 1, has forfeited it to Ben; the result is at version 1."""
     event = make_tournament(state=EventState.RUNNING)
     two = [make_player(event, name) for name in ("Ana", "Ben")]
     pairing = make_round(event, [(two[0], two[1])]).pairings.get()

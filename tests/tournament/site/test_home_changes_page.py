@@ -1,4 +1,4 @@
-"""A player's phone gets all that concerns its player, and nothing else."""
+"""A player's phone gets everything that concerns the player, and nothing else."""
 
 from __future__ import annotations
 
@@ -30,12 +30,14 @@ from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.home_changes import MOST_ACTS, home_changed_since
 
 pytestmark = pytest.mark.django_db
-# The moment of writing, the part's own name, and what announcements are: these come with every part.
+# The time of rendering, the part's own ETag, and the ends of announcements: these change with every part.
 OF_THE_MOMENT = re.compile(r'data-(?:now|etag|end)="[^"]*"')
 
 
 class Day:
-    """An event of six in round 1; `steps` are done one after the other, each a version or more."""
+    """An event of six players in round 1; `steps` are taken one by one, each increasing the version at least
+    once.
+    """
 
     def __init__(self) -> None:
         self.event = make_tournament(state=EventState.RUNNING, planned_rounds=3)
@@ -120,7 +122,7 @@ def test_home_of_a_player_without_news_is_what_it_was_after_every_step_of_a_roun
                 assert now[player] == homes[player], (player.name, LogEntry.objects.first())
                 spared += 1
         homes, version = now, then
-    assert spared >= 30  # most changes concern few players
+    assert spared >= 30  # most changes affect few players
 
 
 def test_news_are_for_the_two_at_the_table_and_for_who_called() -> None:
@@ -143,10 +145,10 @@ def test_news_when_versions_cannot_be_told_apart_then_yes(
     ana, version = day.players[0], Tournament.objects.get().version
     with django_assert_num_queries(0):
         assert not home_changed_since(ana, version, version)
-        assert home_changed_since(ana, version + 1, version)  # from before the database was put back
+        assert home_changed_since(ana, version + 1, version)  # as after an older database has been restored
         assert home_changed_since(ana, version, version + MOST_ACTS + 1)
     with django_assert_num_queries(1):
-        assert home_changed_since(ana, version, version + 1)  # an act that the log does not have
+        assert home_changed_since(ana, version, version + 1)  # an act that isn't in the log
 
 
 def test_poll_of_a_home_without_news_is_a_304_that_names_the_version_now() -> None:

@@ -1,4 +1,4 @@
-"""A player's home: their table, their report, their call, and the way out."""
+"""A player's home: their table, report, judge call, and dropping."""
 
 from __future__ import annotations
 
@@ -174,7 +174,9 @@ def test_home_once_the_result_is_in_says_what_comes_next(
 
 
 def test_two_reports_of_the_same_points_but_other_games_are_distinguished(players: list[Player]) -> None:
-    """Both say 3-3, and each has won the other game: points alone would look like agreement."""
+    """Both reports are 3-3, but each player claims to have won the other game: by points alone they would
+    agree.
+    """
     table = players[0].seats.get().pairing_id
     for player in players[:2]:
         Client().post(url(player, "me-result"), {"said": f"{table}:0:won-lost"})

@@ -1,4 +1,4 @@
-"""Personal links on paper, read back: who has which, and who may print them."""
+"""Personal links on paper, read back: who has which link, and who may print them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from tournament.people.acts.steps import DropPlayer
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """An event in Auckland from which one player has dropped."""
     event = make_tournament(time_zone="Pacific/Auckland")
     DropPlayer(player=make_player(event, "Ana <3")).perform(event, actor=event.owner)
     at = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)

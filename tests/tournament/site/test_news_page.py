@@ -1,4 +1,4 @@
-"""What is new on an event's pages, in words and keys."""
+"""News on an event's pages, as text and as keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outline of the day, read back: one page, true in every state of the event (REG 1.5)."""
+"""The day's outline, read back: one page, correct in every state of the event (REG 1.5)."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -56,7 +56,7 @@ def test_outline_of_a_running_event_tells_what_holds() -> None:
 
 def test_outline_of_a_finished_event_has_no_times_and_says_that_it_is_over() -> None:
     text = outline(cup(state=EventState.FINISHED))
-    assert text.startswith("4 Swiss rounds, no cutThe event is over.")  # in two places of the page
+    assert text.startswith("4 Swiss rounds, no cutThe event is over.")  # in two places on the page
     assert ("Approximate time" in text, "10:00" in text) == (False, False)
 
 

@@ -1,4 +1,4 @@
-"""What a player's day has come to, state by state, and what it costs to tell."""
+"""A player's state during the day, and its number of queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's home costs the same, however many play."""
+"""A player's home costs the same, however many players there are."""
 
 from __future__ import annotations
 

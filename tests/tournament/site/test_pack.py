@@ -1,4 +1,4 @@
-"""The pack for an outage, read back: what is in it in each state, and that its contents are right."""
+"""The outage pack, read back: its parts in each state, and that its contents are correct."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def finished_event() -> Tournament:
 
 
 def parts_of(pdf: bytes) -> list[tuple[str, int]]:
-    """Return the bookmarks with the pages to which they lead, counted from 1."""
+    """Return the bookmarks with the page numbers they lead to, counting from 1."""
     book = read(pdf)
     return [(str(entry.title), (book.get_destination_page_number(entry) or 0) + 1) for entry in book.outline]
 
 
 OF_THE_CUT = ["Open tables", "Bracket", "Result slips of the bracket"]
-SLIPS = {"Result slips", "Result slips of the bracket", "Blank slips"}  # have neither head nor foot
+SLIPS = {"Result slips", "Result slips of the bracket", "Blank slips"}  # these have no header or footer
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Packs that are written to a folder by themselves: after each publish, and whenever something changed."""
+"""Packs are written to a folder automatically: after each publishing, and after any change."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOW = datetime(2016, 11, 5, 14, 30, tzinfo=UTC)
 
 @pytest.fixture
 def stick(tmp_path: Path, settings: Any) -> Path:
-    """The folder for packs, with nothing written yet."""
+    """The folder for packs, still empty."""
     folder = tmp_path / "stick"
     folder.mkdir()
     settings.PACK_DIR = str(folder)
@@ -62,7 +62,7 @@ def asked_for() -> list[dict[str, int]]:
 
 
 def run_all() -> list[str]:
-    """Run what waits, and return what came of the packs."""
+    """Run the waiting tasks; return the outcomes of the packs."""
     run_due(lambda: datetime.now(UTC) + timedelta(seconds=1))
     rows = BackgroundTask.objects.filter(name="write_pack").order_by("pk")
     return list(rows.values_list("said", flat=True))

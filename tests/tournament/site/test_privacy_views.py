@@ -1,4 +1,4 @@
-"""The page that says what is kept of people: for everyone, without a query."""
+"""The page about stored personal data: public, and without a query."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_page_says_what_is_kept_and_who_answers(
     with django_assert_num_queries(0):
         text = client.get("/privacy/").content.decode()
     assert faults(lxml.html.document_fromstring(text)) == []
-    assert 'href="/privacy/"' not in text  # a shop's laptop says it only to anyone who asks
+    assert 'href="/privacy/"' not in text  # a shop's laptop doesn't link to the page
     assert "notifications" not in text
     settings.SITE_CONTACT, settings.PUSH = "privacy@league.example", True
     text = client.get("/privacy/").content.decode()
@@ -50,7 +50,7 @@ def test_legal_notice_says_who_runs_the_site_and_pages_link_there(client: Client
 
 
 def test_page_names_the_times_that_the_site_keeps() -> None:
-    """Changing one of these means changing the page as well."""
+    """When one of these changes, the page must change too."""
     kept = (KEPT_FOR, KEPT_ORIGIN, KEPT_LOGINS, KEPT_FAILURES, KEEP_DAILY)
     assert kept == tuple(timedelta(days=days) for days in (7, 1, 60, 1, 60))
     assert (100, timedelta(days=1)) == (KEPT_DELIVERIES, KEPT_ANSWERS)

@@ -1,4 +1,4 @@
-"""Push notifications while no page is open: who gets what, once; one failure blocks no others."""
+"""Push notifications while no page is open: who gets what, once; a failure doesn't block others."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ def of(event: Tournament, name: str) -> Player:
 
 
 def let(owner: Player | Any, browser: PushBrowser, *, event: Tournament, language: str = "en") -> PushOwner:
-    """Subscribe a player's or a staff member's browser."""
     is_player = isinstance(owner, Player)
     whose = PushOwner(event, owner if is_player else None, None if is_player else owner.pk)
     subscribe(whose, timezone.now(), language=language, **browser.told)
@@ -67,7 +66,7 @@ def publish(event: Tournament, number: int = 1) -> None:
 
 
 def run_all(later: timedelta = timedelta(seconds=1)) -> list[str]:
-    """Run what waits, and return what came of telling."""
+    """Run the waiting tasks; return the outcomes of the notifications."""
     run_due(lambda: datetime.now(UTC) + later)
     rows = BackgroundTask.objects.filter(name__startswith="push_").exclude(said="").order_by("pk")
     return list(rows.values_list("said", flat=True))
@@ -170,7 +169,7 @@ def test_browser_that_is_gone_is_forgotten_and_one_that_fails_is_tried_twice_mor
     finally:
         logging.getLogger("tournament").propagate = False
     counts = {path: len(sent) for path, sent in service.sent.items()}
-    assert counts == {"/gone": 1, "/ill": 3, "/away": 3, "/well": 1}  # and no redirect was followed
+    assert counts == {"/gone": 1, "/ill": 3, "/away": 3, "/well": 1}  # the redirect wasn't followed
     assert not BackgroundTask.objects.filter(name="push_round", state="waiting").exists()
     assert "503" in caplog.text
     secrets = ["/ill", *Player.objects.values_list("link", flat=True)]
@@ -189,7 +188,7 @@ def test_service_that_does_not_answer_holds_nobody_up(
         PushOutcome.TAKEN,
         PushOutcome.GONE,
     ]
-    monkeypatch.setattr(sending, "LONGEST", -1.0)  # over before it is begun
+    monkeypatch.setattr(sending, "LONGEST", -1.0)  # the time is over before sending starts
     assert send_pushes(messages[1:]) == [PushOutcome.FAILED]
     assert len(well.got) == 1
 
@@ -291,7 +290,7 @@ def test_browser_on_which_another_leader_logged_in_is_theirs_and_told_once(
     RaiseCall(table=None, about="").perform(event, actor=None, player=of(event, "Ana"))
     run_all()
     assert len(browser.got) == 1
-    unsubscribe(owners[0], browser.told["endpoint"])  # who has the browser now
+    unsubscribe(owners[0], browser.told["endpoint"])  # by the owner who has the browser now
     assert endpoints_of(owners[1]) == []
 
 

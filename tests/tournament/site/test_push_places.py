@@ -30,7 +30,7 @@ def service(settings: Any) -> Iterator[PushService]:
 
 @pytest.fixture
 def event(db: None) -> Tournament:
-    """Two places; Cy, Di and Eve wait."""
+    """Two places are taken; Cy, Di and Eve are waiting."""
     event = make_tournament(name="Winter Cup", slug="winter", capacity=2, version=3)
     for name in ("Ana", "Bo"):
         make_player(event, name)
@@ -73,9 +73,10 @@ def test_only_players_who_move_up_are_notified_with_their_page(
         }
     ]
     assert di.got == []
-    assert PushSubscription.objects.get(player=of(event, "Cy")).told == 0  # a table is notified as usual
+    # table notifications aren't affected
+    assert PushSubscription.objects.get(player=of(event, "Cy")).told == 0
     headers, _body = service.sent["/cy"][0]
-    assert headers["TTL"] == "86400"  # a phone that is off tonight is notified tomorrow
+    assert headers["TTL"] == "86400"  # a phone that is off overnight is notified tomorrow
 
 
 def test_place_given_by_hand_is_notified_and_one_that_was_lost_again_is_not(

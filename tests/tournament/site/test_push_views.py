@@ -1,4 +1,4 @@
-"""Where a browser subscribes: whose it is, what is refused, and that it is not there where it is off."""
+"""Push subscriptions: their owner, refusals, and that the pages are missing if push is off."""
 
 from __future__ import annotations
 

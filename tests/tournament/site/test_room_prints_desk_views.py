@@ -1,4 +1,4 @@
-"""The pages and sheets of the room: valid requests are printed, errors are reported at their field."""
+"""The pages and sheets for the room: valid requests are printed, and errors are shown at their field."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the organizer of an event decided, as everyone reads it."""
+"""The organizer's rules for an event, on the public page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The big screen: whose turn it is at a moment, for how long, and that a draft never shows."""
+"""The big screen: which view is shown when and for how long, and that a draft never appears."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _running(
 
 
 def _turns(event: Tournament) -> list[ScreenView]:
-    """Return the views in the order of their turns, from the next beginning on, once around."""
+    """Return the views in the order of their turns for one cycle, starting with the next."""
     turn = turn_at(event, NOON)
     seen = []
     while len(seen) < 2 or seen[-1] != seen[0]:

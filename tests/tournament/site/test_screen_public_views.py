@@ -1,4 +1,4 @@
-"""The big screen over HTTP: every view, a poll that costs little, and no draft even for staff."""
+"""The big screen over HTTP: every view, cheap polls, and no drafts, even for staff."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ADDRESSES = ["", *(f"{view.value}/" for view in ScreenView)]
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event of two tables."""
+    """A running event with two tables."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     ana, bo, cy, di = make_players(event, 4)
     make_round(event, [(ana, bo), (cy, di)])
@@ -61,7 +61,7 @@ def test_bracket_when_the_cut_is_made_then_it_is_drawn(client: Client) -> None:
     text = client.get("/e/top/screen/bracket/").content.decode()
 
     assert "bracket__line" in text
-    assert text.count('class="screen__game"') == 2  # the games that are played now, in large letters
+    assert text.count('class="screen__game"') == 2  # the games being played now, in large type
 
 
 def test_code_when_shown_then_it_leads_to_the_public_page(client: Client, tournament: Tournament) -> None:

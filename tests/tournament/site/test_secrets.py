@@ -1,4 +1,4 @@
-"""No personal link shows what its holder may not see."""
+"""Personal links show only what their owners may see."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def event() -> Tournament:
 
 @pytest.fixture
 def players(event: Tournament) -> list[Player]:
-    """Ana, Ben, Cyril and Daniela; all but Ana submitted decks, and Ben's has a unique name."""
+    """Return Ana, Ben, Cyril and Daniela; all but Ana submitted decks, and Ben's has a unique name."""
     four = [make_player(event, name, notes=f"about {name}") for name in ("Ana", "Ben", "Cyril", "Daniela")]
     for player in four[1:]:
         hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
@@ -49,7 +49,7 @@ def players(event: Tournament) -> list[Player]:
 
 
 def told(player: Player, names: tuple[str, ...] = PAGES) -> str:
-    """All that a player's own pages say, in one."""
+    """Return the text of all of a player's own pages."""
     client = Client()
     urls = [reverse(name, kwargs={"link": player.link}) for name in names]
     answers = [client.get(url, follow=True) for url in urls]

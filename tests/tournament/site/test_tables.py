@@ -1,4 +1,4 @@
-"""The tables of pages that belong to the whole site."""
+"""Tables on pages for the whole site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A personal link that is used like mad: 429 with when to come again, and what was typed is kept."""
+"""Overused personal links: 429 with Retry-After, and the typed input is kept."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def send(player: Player, name: str, **data: str) -> HttpResponse:
 
 
 def refused(answer: HttpResponse) -> str:
-    """The page of a refusal, whose status and headers are as they ought to be."""
+    """Check the status and headers of a refusal; return its page."""
     assert answer.status_code == 429
     assert 0 < int(answer.headers["Retry-After"]) <= 60
     assert answer.headers["Cache-Control"] == "private, no-store"

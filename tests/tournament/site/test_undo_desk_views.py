@@ -20,7 +20,7 @@ from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, Reinstate
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """An event from which one player has dropped, in the log's entry 1."""
+    """An event from which one player has dropped, in log entry 1."""
     event = make_tournament()
     DropPlayer(player=make_player(event, "Ana <3")).perform(event, actor=event.owner)
     return event

@@ -1,4 +1,4 @@
-"""The version is the same for the code and packaging tools; every page and the command line show it."""
+"""The version is the same in the code and packaging tools; every page and the command line show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another program, such as a backup tool, locks the database: pages are shown, forms are refused."""
+"""If another program, such as a backup tool, locks the database, pages are shown but forms are refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def locked(tournament: Tournament) -> Iterator[None]:
-    """Lock the database from outside; waiting for it is cut short."""
+    """Lock the database from another connection, with a short waiting time."""
     with held_by_another("EXCLUSIVE"), connection.waiting(0.05):
         yield
 

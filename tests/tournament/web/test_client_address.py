@@ -1,4 +1,4 @@
-"""From where a request comes, with a proxy and without."""
+"""The client address of a request, with and without a proxy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database's server is away, or can't store what was sent: reported in words, and it recovers."""
+"""The database server is unavailable or can't store the data: the page explains it, and the site recovers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_trouble_of_a_server_is_distinguished(
 
 @pytest.fixture
 def away(transactional_db: None) -> Iterator[None]:
-    """Block connections to the tests' database, and cut off existing ones."""
+    """Block connections to the test database and close existing ones."""
     name = connection.settings_dict["NAME"]
     connection.close()
     connection.close_pool()

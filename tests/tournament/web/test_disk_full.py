@@ -1,4 +1,4 @@
-"""The disk is full while the site runs: a sentence, one line in the log, and nothing half-saved."""
+"""The disk is full while the site runs: an error message, one log line, and nothing half-saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 @pytest.fixture
 def full_disk(tournament: Tournament) -> Iterator[None]:
-    """Let the database file grow no more, as on a full disk; what is free inside is used up."""
+    """Stop the database file from growing, as on a full disk; it has no free pages either."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
         (pages,) = cursor.execute("PRAGMA page_count").fetchone()

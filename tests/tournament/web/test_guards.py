@@ -1,4 +1,4 @@
-"""The site's protection: the policy on every answer, the login throttle, and unreadable forms."""
+"""The site's protection: the policy on every answer, the login limit, and unreadable forms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ELSEWHERE = "198.51.100.7"
 
 @pytest.fixture
 def quiet_client() -> Client:
-    """A client that is shown the pages for what went wrong, as a visitor is."""
+    """A client that gets error pages, as a visitor does, instead of exceptions."""
     return Client(raise_request_exception=False)
 
 
@@ -208,12 +208,12 @@ def test_login_leads_nowhere_but_into_the_site(client: Client, elsewhere: str) -
 
 @pytest.fixture
 def server(tmp_path: Path, empty_database: Path) -> Iterator[int]:
-    """The real server, configured for a proxy that speaks HTTPS; its port."""
+    """The real server, configured for an HTTPS proxy; yields its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
     told = {"DATA_DIR": str(tmp_path), "HTTPS": "on", "BEHIND_PROXY": "on"}
-    told["DJANGO_SETTINGS_MODULE"] = "tournament.config.settings_test"  # needs no collected style sheets
+    told["DJANGO_SETTINGS_MODULE"] = "tournament.config.settings_test"  # works without collected style sheets
     usual = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
     shutil.copy(empty_database, tmp_path / "tournament.sqlite3")
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
@@ -224,8 +224,8 @@ def server(tmp_path: Path, empty_database: Path) -> Iterator[int]:
 
 
 def _answer(port: int, **headers: str) -> http.client.HTTPResponse:
-    """Ask for the login as soon as the server answers."""
-    for _ in range(1200):  # two minutes: the machine may be busy
+    """Request the login page as soon as the server responds."""
+    for _ in range(1200):  # two minutes, because the machine may be busy
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         try:
             sent = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -1,4 +1,4 @@
-"""A phone may name the address by which it reached this machine, and no other; never a name."""
+"""A phone may use the address at which it reached this machine, but no other address and no name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOTSPOT = "10.42.0.1"
 OWN = [
     ("10.42.0.1", "10.42.0.1"),
     ("10.42.0.1:8000", "10.42.0.1"),
-    ("10.42.0.1:8000", "::ffff:10.42.0.1"),  # an IPv4 client of a socket for both
+    ("10.42.0.1:8000", "::ffff:10.42.0.1"),  # an IPv4 client on a dual-stack socket
     ("[::ffff:10.42.0.1]", "10.42.0.1"),
     ("[fd00::1]", "fd00::1"),
     ("[FD00:0:0::1]:8000", "fd00::1"),
@@ -36,16 +36,16 @@ NOT_OWN = [
     ("10.42.0.1.evil.example", "10.42.0.1"),
     ("10.42.0.1@evil.example", "10.42.0.1"),
     ("evil.example, 10.42.0.1", "10.42.0.1"),
-    ("10.42.1", "10.42.0.1"),  # other ways to write it, which browsers never send
+    ("10.42.1", "10.42.0.1"),  # other notations, which browsers never send
     ("010.042.000.001", "10.42.0.1"),
     ("0x0a2a0001", "10.42.0.1"),
     ("170524673", "10.42.0.1"),
     ("10.42.0.1:port", "10.42.0.1"),
-    ("fd00::1", "fd00::1"),  # without brackets it may as well end in a port
+    ("fd00::1", "fd00::1"),  # without brackets the last part could be a port
     ("[fd00::2]", "fd00::1"),
-    ("[fe80::1%25wlan0]", "fe80::1%wlan0"),  # a zone means nothing to others (RFC 9110 has none)
+    ("[fe80::1%25wlan0]", "fe80::1%wlan0"),  # zones have no meaning to other machines (not in RFC 9110)
     ("[fe80::1%wlan0]", "fe80::1%wlan0"),
-    ("10.42.0.1", ""),  # a server that does not say
+    ("10.42.0.1", ""),  # a server that doesn't report its address
     ("", ""),
     ("", "10.42.0.1"),
     ("shop-laptop", "shop-laptop"),  # the server gives a name, not an address

@@ -1,4 +1,4 @@
-"""A form that a script sends gets its outcome; a browser is redirected as usual."""
+"""A script that sends a form gets the outcome; a browser is redirected as usual."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def report_of(player: Player) -> dict[str, Any]:
 
 
 def said_next(client: Client, player: Player) -> list[str]:
-    """What the next page of the player says was done."""
+    """Return the messages on the player's next page."""
     page = client.get(reverse("me", kwargs={"link": player.link}))
     return [str(message) for message in get_messages(page.wsgi_request)]
 

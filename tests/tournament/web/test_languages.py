@@ -1,4 +1,4 @@
-"""In which language an answer is: the address's, the chosen one, the browser's; on paper the event's."""
+"""The language of an answer: from the URL, the user's choice or the browser; on paper, the event's."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OFFERED = ["en", "de", "ja", "zh-hans"]
 
 @pytest.fixture
 def event(db: None) -> Tournament:
-    """A running event with a published round, whose paper and screen are Japanese."""
+    """A running event with a published round; its paper and screen are in Japanese."""
     event = make_tournament(slug="cup", name="Cup", state=EventState.RUNNING, language="ja")
     ana, ben = make_players(event, 2)
     make_round(event, [(ana, ben)])
@@ -34,7 +34,7 @@ def event(db: None) -> Tournament:
 
 
 def _language(answer: Any) -> tuple[str, str]:
-    """Return the language of the answer: as its header says it, and as its page does."""
+    """Return the answer's language in its header and in its page."""
     page = answer.content.decode()
     return answer["Content-Language"], page.partition('<html lang="')[2].partition('"')[0]
 
@@ -127,7 +127,7 @@ def test_choice_sent_by_an_origin_that_the_installation_trusts_is_taken(db: None
 def test_choice_on_a_page_that_answers_a_form_leads_back_to_where_the_form_was(event: Tournament) -> None:
     Tournament.objects.update(are_reports_open=True)
     link = event.players.all()[0].link
-    origin = {"Referer": "http://testserver/"}  # all that a browser tells of a personal page
+    origin = {"Referer": "http://testserver/"}  # browsers reveal only this from a personal page
     own = Client().post(reverse("me-result", kwargs={"link": link}), {}, headers=origin)
     assert own.status_code == 422
     home = reverse("me", kwargs={"link": link})
@@ -137,7 +137,8 @@ def test_choice_on_a_page_that_answers_a_form_leads_back_to_where_the_form_was(e
     clock = f"http://testserver{reverse('desk-clock', kwargs={'slug': event.slug, 'number': 1})}"
     sent = reverse("desk-clock-extend", kwargs={"slug": event.slug, "number": 1})  # takes no GET
     here = clock
-    for back in (clock, clock.removeprefix("http://testserver")):  # refused, and refused again from there
+    # refused, then refused again from the error page
+    for back in (clock, clock.removeprefix("http://testserver")):
         refused = client.post(sent, {}, headers={"Referer": here})
         assert refused.status_code == 422
         assert f'<input type="hidden" name="next" value="{back}">' in refused.content.decode()
@@ -159,7 +160,7 @@ def test_big_screen_is_in_the_event_s_language_for_every_viewer(event: Tournamen
     live = Client().get(url, headers=GERMAN | {"HX-Request": "true"})
     again = Client().get(url, headers={"HX-Request": "true", "If-None-Match": live["ETag"]})
     assert again.status_code == 304
-    Tournament.objects.filter(pk=event.pk).update(language="fr")  # a language that the site had once
+    Tournament.objects.filter(pk=event.pk).update(language="fr")  # a language that the site once had
     assert _language(Client().get(url, headers=GERMAN)) == ("en", "en")
 
 

@@ -1,4 +1,4 @@
-"""A form that waited too long for a thread is refused before any of it is done."""
+"""A form that waited too long for a thread is refused before any work is done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Live pages: what is unchanged is not sent again, and what is kept is never wrong."""
+"""Live pages: unchanged content isn't sent again, and cached content is never wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event with a published round."""
     event = make_tournament(state=EventState.RUNNING)
     first, second, third, fourth = make_players(event, 4)
     report(make_round(event, [(first, second), (third, fourth)]), 1, 6, 0)

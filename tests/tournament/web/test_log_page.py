@@ -38,7 +38,7 @@ def write(event: Tournament, act: str, **facts: object) -> None:
 
 
 def versions(event: Tournament, query: str = "") -> list[int]:
-    """Return which entries the log shows, by the versions of the event."""
+    """Return the versions of the entries that the log shows."""
     return [line.version for line in log_page(event, QueryDict(query)).lines]
 
 

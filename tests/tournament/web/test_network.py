@@ -1,4 +1,4 @@
-"""Which of this machine's addresses others can use, the likeliest first; links that follow them."""
+"""This machine's addresses that others can use, likeliest first, and links that follow them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MACHINES = {
 
 @pytest.fixture
 def interfaces(monkeypatch: pytest.MonkeyPatch) -> Iterator[Interfaces]:
-    """The system's interfaces; a fake psutil, which reports them."""
+    """A fake psutil that reports these network interfaces."""
 
     def are(found: dict[str, list[str]], off: tuple[str, ...] = ()) -> None:
         told = {name: [SimpleNamespace(address=each) for each in has] for name, has in found.items()}
@@ -101,7 +101,7 @@ def test_real_machine_can_be_asked() -> None:
         ("::", ["fd12::7"]),
         ("*", ["192.168.1.7", "fd12::7"]),
         ("127.0.0.1", []),
-        ("192.168.1.7", []),  # no visitor comes by localhost then
+        ("192.168.1.7", []),  # then no visitor uses localhost
     ],
 )
 def test_others_reach_what_the_server_listens_on(
@@ -183,4 +183,5 @@ def test_code_in_the_terminal_has_the_squares_of_the_address() -> None:
     wanted = [[bool(each) for each in row] for row in segno.make(address, error="l").matrix_iter(border=4)]
     assert dark[: len(wanted)] == wanted
     assert not any(map(any, dark[len(wanted) :]))
-    assert (len(wanted[0]), len(dark)) == (33, 34)  # fits a terminal of 80 by 24
+    # fits an 80 by 24 terminal, with two rows of dots per line
+    assert (len(wanted[0]), len(dark)) == (33, 34)

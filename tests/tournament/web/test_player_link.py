@@ -1,4 +1,4 @@
-"""All invalid links are answered alike, whatever the cause; a good one is limited to its player."""
+"""All invalid links get the same answer, whatever the cause; a valid one is limited to its player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEVER = "nobody-ever-had-this-1"
 
 @pytest.fixture
 def renewed() -> tuple[str, str]:
-    """The old and the new link of a player."""
+    """Return a player's old and new link."""
     player = make_player(make_tournament(), "Anastasia")
     old = player.link
     RenewLink(player=player).perform(player.tournament, actor=player.tournament.owner)

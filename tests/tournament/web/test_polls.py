@@ -1,4 +1,4 @@
-"""An unchanged poll costs one narrow query; what a poll needs besides is read at once, and is never stale."""
+"""An unchanged poll costs one narrow query; other data it needs is read at once and is never stale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""ETags are of a release: the same in every process and on every machine, another one after a restore."""
+"""ETags belong to a release: the same in every process and on every machine, and different after a
+restore.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One JSON object for each answer: found by the request's id, without a personal link."""
+"""One JSON object per answer: found by the request's id, without personal links."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_traceback_is_in_the_line_without_the_link_that_it_shows() -> None:
 
 
 def secret_addresses() -> list[tuple[str, str]]:
-    """Return an address of every pattern whose address is a secret by itself, and that secret."""
+    """Return a URL for every pattern whose URLs are secret, with its secret part."""
     invitation, facts = (
         signing.Signer().sign("7"),
         signing.dumps({"account": 7, "address": "olga@shop.example"}),

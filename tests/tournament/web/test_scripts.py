@@ -1,4 +1,4 @@
-"""Scripts are modules: each page names one, which has in it what it imports."""
+"""Scripts are modules: each page uses one bundle, which includes all its imports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tournament.web.bundles import SCRIPTS, SCRIPTS_FOLDER, bundle, modules_of
 
 MODULES = {path.name: path.read_text(encoding="utf-8") for path in sorted(SCRIPTS_FOLDER.glob("*.js"))}
-# What two scripts of one page may both have in them: modules that keep no state.
+# Stateless modules may be in two scripts on the same page.
 STATELESS = {"moment.js", "tell.js"}
 
 
@@ -39,7 +39,7 @@ def test_modules_run_in_the_order_of_a_browser_each_after_what_it_imports() -> N
 
 @pytest.mark.parametrize("name", MODULES)
 def test_module_imports_and_exports_in_the_forms_that_are_joined(name: str) -> None:
-    """The other forms are left in the script as they are, where a browser refuses them."""
+    """Other forms would stay in the bundle, where browsers refuse them."""
     own = list(modules_of(name).items())[-1:]
     assert own == [(name, MODULES[name])]
     assert not re.search(r"^\s*(?:import|export)\b", bundle(name), re.MULTILINE)
@@ -63,6 +63,8 @@ def test_scripts_are_joined_without_what_no_browser_needs() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_module_has_no_pattern_where_the_library_sees_a_division(name: str) -> None:
-    """Space in a pattern behind `=>` would be lost; behind a bracket or an equals sign it stays."""
+    """White space in a regular expression after `=>` would be lost; after a bracket or an equals sign it's
+    kept.
+    """
     assert re.findall(r"=>\s*/[^/*].*", MODULES[name]) == []
     assert "/(?:^|; )csrftoken=" in bundle("kept.js")

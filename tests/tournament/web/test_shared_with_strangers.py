@@ -1,4 +1,4 @@
-"""What a proxy may answer strangers with, without asking the site, and what never."""
+"""Shared caches: which answers a proxy may give to strangers without asking the site, and which never."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def player() -> Player:
 
 
 def kept(client: Client, url: str, **headers: str) -> list[str]:
-    """Return what the first answer and the 304 after it say of caches, for a page and for its live part."""
+    """Return the cache headers of the first answer and the following 304, for a page and its live part."""
     said = []
     for asked in (headers, headers | HTMX):
         first = client.get(url, headers=asked)

@@ -1,4 +1,4 @@
-"""Static files: those with a hash are kept for good, and only pages among them carry a policy."""
+"""Static files: those with a hash are cached forever, and only pages among them have a policy."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def hashed_name(root: Path) -> str:
 
 def asked(site: WhiteNoiseMiddleware, path: str) -> Any:
     answer: Any = site(RequestFactory().get(path))
-    answer.file_to_stream.close()  # `close` would also signal the database
+    answer.file_to_stream.close()  # `close` would also send a signal to the database
     return answer
 
 
@@ -54,7 +54,7 @@ def test_file_whose_name_has_its_hash_is_kept_for_good_and_another_for_an_hour(c
     }
 
 
-@pytest.mark.django_db  # the end of an answer closes what connection another test left open
+@pytest.mark.django_db  # the end of an answer closes any connection left open by another test
 @pytest.mark.sqlite
 def test_files_carry_no_policy_since_they_obey_none_but_a_page_below_their_address_does(
     client: Client, settings: Any

@@ -1,4 +1,4 @@
-"""Style sheets in the page and as files, and where the joined files are found."""
+"""Style sheets inside the page and as files, and where bundled files are found."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def event(db: None) -> Tournament:
 
 
 def device(client: Client | None = None) -> Client:
-    """A client that has the common sheet as a file."""
+    """Return a client that has the common sheet cached as a file."""
     client = client or Client()
     client.cookies[COOKIE] = inline_sheet("common").version
     return client
 
 
 def sheets_of(client: Client, url: str) -> tuple[list[str], list[str]]:
-    """Return which sheets are inline in the page, and which it links as files."""
+    """Return the page's inline sheets and the sheets it links to as files."""
     page = client.get(url).content.decode()
     return [name for name, _text in _INLINE.findall(page)], _LINKED.findall(page)
 

@@ -1,4 +1,6 @@
-"""What every table has: a caption, heads that name columns and order, and rows by its own template."""
+"""Requirements for every table: a caption, headers with names and sort order, and rows from its own
+template.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ ROWS = f"{{% for line in table.lines %}}{ROW}{{% endfor %}}"
 
 
 class PeopleTable(PlainTable):
-    """Two columns by which readers may sort, and one for buttons."""
+    """Two sortable columns and one for buttons."""
 
     caption = _("Players")
     rows_template = engines["django"].from_string(ROWS)  # type: ignore[assignment]

@@ -43,7 +43,7 @@ def entry_of(event: Tournament, version: int) -> LogEntry:
 
 
 def offered(event: Tournament, role: Role = Role.TO) -> str:
-    """Return the code of the act that is offered to be undone, and whose it was if there is a name."""
+    """Return the code of the act offered for undo, followed by the player's name if it has one."""
     line = last_step(Tournament.objects.get(pk=event.pk), viewer_of(event, role))
     if line is None:
         return ""

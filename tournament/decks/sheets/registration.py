@@ -1,4 +1,4 @@
-"""Deck registration sheets, filled from the lists that were handed in."""
+"""Deck registration sheets, filled in from submitted decklists."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tournament.printing.text import Align, Box, Style, put
 _FOOT = 112.0
 TOTAL_LINE = 13.0
 _COPIES, _COST = 20.0, 74.0
-MOST_DOTS = 12  # more influence than this is a number
+MOST_DOTS = 12  # above this, influence is shown as a number
 
 
 def deck_sheets(
     players: Sequence[BothDecks], in_force: str, heading: Heading, paper: Paper, *, sleeves: str = ""
 ) -> bytes:
-    """Return the PDF of the lists: a player a page, both decks side by side with their sums.
+    """Return the PDF of the decklists, one page per player, with both decks and their totals side by side.
 
-    Who handed in none has a page to fill in. `in_force` is the name of the list that the decks are judged by,
-    `sleeves` the rule on sleeves at the event's level.
+    Players without a decklist get a page to fill in. `in_force` is the name of the list that the decks are
+    checked against, `sleeves` the rule on sleeves at the event's level.
     """
 
     def foot(canvas: Canvas, player: BothDecks, box: Box) -> None:
@@ -45,7 +45,7 @@ def deck_sheets(
 
 
 def sheets_to_fill_in(players: Sequence[BothDecks], sleeves: str, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the sheets to fill in, a page for each of these players who handed in no list."""
+    """Return the PDF of blank sheets, one page for each of these players without a decklist."""
     pages = [page_to_fill_in(player, sleeves) for player in players if player.has_none]
     said = _("Everyone has handed in a list.") if players else _("No players yet.")
     return press(heading, paper, pages or [empty_page(said)])
@@ -63,13 +63,13 @@ def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
 
 
 def _cost(line: CardLine) -> str:
-    """Return what the copies cost in influence, as dots, and what the list adds or takes."""
+    """Return the influence cost of the copies, as dots, followed by what the list adds or subtracts."""
     dots = line.dots if len(line.dots) <= MOST_DOTS else f"{len(line.dots)} •"
     return f"{dots} {line.listed}".strip()
 
 
 def _foot(canvas: Canvas, player: BothDecks, in_force: str, box: Box) -> None:
-    """Draw each deck's sums and verdict, and a line to sign on."""
+    """Draw each deck's totals and verdict, and a line for the signature."""
     upper = Box(box.x, box.y + 30, box.width, box.height - 40)
     for deck, part in zip(player.decks.values(), boxes_beside(upper, len(player.decks)), strict=True):
         if deck:
@@ -87,7 +87,7 @@ def _sums(canvas: Canvas, deck: DeckView, in_force: str, box: Box) -> None:
         put(canvas, total, Box(box.x, y, box.width, TOTAL_LINE), Style(9.5))
     style = Style(10.5, bold=True) if deck.is_legal else Style(10.5, bold=True, grey=1.0)
     y -= TOTAL_LINE + 3
-    if not deck.is_legal:  # white on black, not to be overlooked
+    if not deck.is_legal:  # white on black, so that it can't be overlooked
         canvas.setFillGray(0)
         canvas.rect(box.x, y - 0.5, box.width, TOTAL_LINE + 2, stroke=0, fill=1)
     inside = 0 if deck.is_legal else 5

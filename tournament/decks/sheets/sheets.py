@@ -1,4 +1,4 @@
-"""The sheets for an event's decks: read from the newest lists, printed on the paper that is asked for."""
+"""Printed sheets for an event's decks, made from the newest decklists on the requested paper."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.printing.sheet import Printed, file_name, heading_of
 
 
 class DeckSheetKind(StrEnum):
-    """What can be printed for decks; the values are part of addresses."""
+    """The kinds of deck sheet; the values appear in URLs."""
 
     REGISTRATION = "deck-registration"
     MISSING = "missing-deck-registration"
@@ -51,9 +51,9 @@ def print_deck_sheet(
     now: datetime,
     player: Player | None = None,
 ) -> Printed:
-    """Return a sheet for decks: of one player, or of everyone who plays, by name.
+    """Return a deck sheet for one player, or for everyone who plays, sorted by name.
 
-    Six queries at most, whatever the number of players.
+    At most six queries, regardless of the number of players.
     """
     title = str(TITLES[kind])
     heading = heading_of(tournament, title, now)
@@ -63,7 +63,7 @@ def print_deck_sheet(
         return Printed(name, blank_deck_sheet(sleeves, heading, paper))
     judging = judging_of(tournament)
     players = both_decks(tournament, [player] if player else _everybody(tournament), judging)
-    with timezone.override(tournament.zone):  # decks say when they were handed in
+    with timezone.override(tournament.zone):  # submission times are shown on the sheets
         if kind is DeckSheetKind.REGISTRATION:
             return Printed(name, deck_sheets(players, list_name(judging), heading, paper, sleeves=sleeves))
         if kind is DeckSheetKind.MISSING:
@@ -72,7 +72,7 @@ def print_deck_sheet(
 
 
 def _which(kind: DeckSheetKind) -> str:
-    """Return what a file's name says besides the title, where the sheets are not one player's."""
+    """Return what is added to the title in a file's name if the sheets aren't for one player."""
     if kind is DeckSheetKind.MISSING:
         return _("to fill in")
     return _("blank") if kind is DeckSheetKind.BLANK else ""

@@ -1,4 +1,4 @@
-"""Both decks of a player on one page to fill in by hand, with what is known of them printed already."""
+"""Both decks of a player on one page to fill in by hand, with known details already printed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.decks.sheets.columns import boxes_beside, rule, tick_box, writin
 from tournament.printing.press import Page
 from tournament.printing.text import GREY, Align, Box, Style, put
 
-_CARD_LINES = 27  # different cards in a deck: real decks have at most that many
+_CARD_LINES = 27  # different cards in a deck: real decks don't have more
 _HEAD, _FOOT, _DECK_HEAD = 44.0, 96.0, 52.0
 _HIGHEST_LINE = 19.0
 _COPIES, _INFLUENCE = 28.0, 46.0
@@ -20,7 +20,7 @@ _SMALL = Style(7.5, grey=GREY)
 
 
 def page_to_fill_in(player: BothDecks, sleeves: str) -> Page:
-    """Return a player's page: lines for both decks, name and identities as far as they are known.
+    """Return a player's page: lines for both decks, with the name and any known identities.
 
     `sleeves` is the rule on sleeves at the event's level.
     """
@@ -40,7 +40,7 @@ def page_to_fill_in(player: BothDecks, sleeves: str) -> Page:
 
 
 def _deck(canvas: Canvas, side: Side, identity: str, box: Box) -> None:
-    """Draw a deck's column: its identity, printed or to write, and a line for each different card."""
+    """Draw a deck's column: its identity, printed or as a blank line, and a line for each different card."""
     top = box.y + box.height
     put(canvas, str(SIDES[side]), Box(box.x, top - 14, box.width, 12), Style(10, bold=True))
     put(canvas, identity, Box(box.x, top - 34, box.width, 19), Style(12))
@@ -66,7 +66,7 @@ def _deck(canvas: Canvas, side: Side, identity: str, box: Box) -> None:
 
 
 def _foot(canvas: Canvas, sleeves: str, box: Box) -> None:
-    """Draw the sums of each deck, lines to sign on, and the staff member's part."""
+    """Draw lines for each deck's totals and the signatures, and a section for staff."""
     y = box.y + 58
     for side, place in zip(Side, boxes_beside(Box(box.x, y, box.width, 22), len(Side)), strict=True):
         totals = [_("Cards"), _("Influence")] + ([_("Agenda points")] if side is Side.CORP else [])

@@ -1,4 +1,4 @@
-"""Deck checks: which tables, whose decks, and what was found."""
+"""Deck checks: which tables, whose decks, and the findings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_QUERY = 120
 @access.staff_required
 @require_safe
 def deck_checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the tables drawn, the checks made, and everyone to start one with."""
+    """Show the selected tables, the checks made so far, and all players for starting a new check."""
     page = deck_checks_page(tournament, request.GET.get("q", "")[:LONGEST_QUERY])
     drawn = sum(len(draw.tables) for draw in page.draws)
     return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))
@@ -39,7 +39,7 @@ def deck_checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(DrawDeckChecks)
 @require_POST
 def draw(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Draw tables of the newest round."""
+    """Select random tables of the newest round."""
     form = DrawForm(request.POST)
     if not form.is_valid():
         return _checks_page(request, tournament, deck_checks_page(tournament), form)
@@ -55,7 +55,7 @@ def draw(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(RecordDeckCheck)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_check(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Compare a player's decks with the lists, and record what was found."""
+    """Compare a player's decks with their decklists, and record the findings."""
     player = access.get_player(tournament, pk)
     page = deck_check_page(tournament, player)
     data = request.POST if request.method == "POST" else None

@@ -1,4 +1,4 @@
-"""Decks on the desk: who has handed in, locks, and what the event asks of decks."""
+"""Decks on the desk: who has submitted, locks, and the event's deck settings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from tournament.web.respond import keep_private
 @access.staff_required
 @require_safe
 def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show who has handed in, and whose decks are not legal."""
+    """Show who has submitted decks, and whose decks aren't legal."""
     only = request.GET.get("only", "")
     order = DeckOverviewTable.order_in(request.GET)
 
@@ -70,7 +70,7 @@ def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_safe
 def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show one player's decks with the whole verdict, their versions, and the personal link."""
+    """Show one player's decks with the full verdict, all versions and the player's personal link."""
     player = access.get_player(tournament, pk)
     decks = newest_decks(tournament, [pk]).get(pk, {})
     page = decks_of_player(tournament, player, decks)
@@ -91,7 +91,7 @@ def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @access.staff_required
 @require_safe
 def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int) -> HttpResponse:
-    """Show one version of a player's deck, also one that was replaced."""
+    """Show one version of a player's deck, including replaced ones."""
     player = access.get_player(tournament, pk)
     row = get_object_or_404(player.decks, pk=deck_pk)
     view = submitted_view(row, judging_of(tournament), with_submitter=True)
@@ -100,7 +100,7 @@ def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int
 
 
 def _handing_in_required(view: access.EventView) -> access.View:
-    """Require a staff member who may hand decks in, or for the deck of one side, fix it."""
+    """Require a staff member who may submit decks or, for one side's deck, fix it."""
 
     @wraps(view)
     def checked(
@@ -116,7 +116,7 @@ def _handing_in_required(view: access.EventView) -> access.View:
 @_handing_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
-    """Hand in or replace a player's decks, even after the lock; a judge fixes one with unread lines."""
+    """Submit or replace a player's decks, even after the lock; a judge may fix a deck with unread lines."""
     act = SubmitDecks if request.event_viewer.may(SubmitDecks) else MendDeck
     player = access.get_player(tournament, pk)
     form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
@@ -148,7 +148,7 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
 @_handing_in_required
 @require_POST
 def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
-    """Judge what is in the form, while it is typed."""
+    """Check the decks in the form while they are being typed."""
     access.get_player(tournament, pk)
     return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
 
@@ -156,7 +156,7 @@ def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | No
 @access.act_required(AllowDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
 def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Ask why a player plays on with missing or illegal lists (REG 2.3), then let them."""
+    """Ask why a player may play on with missing or illegal decklists (REG 2.3), then allow it."""
     player = access.get_player(tournament, pk)
     decks_now = newest_decks(tournament, [pk]).get(pk, {})
     form = AllowanceForm(request.POST or None, initial={"seen": lists_mark(decks_now)})
@@ -181,7 +181,7 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 @access.act_required(AllowMissingDecks)
 @require_POST
 def allow_missing(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Let players with missing lists play on, for one of the two reasons on the buttons."""
+    """Allow players with missing decklists to play on, for one of the two reasons on the buttons."""
     on_paper = request.POST.get("reason") == "paper"
     reason = _("All lists are on paper") if on_paper else _("All may play without lists")
     found = (id_in(text) for text in request.POST.getlist("player"))
@@ -194,7 +194,7 @@ def allow_missing(request: StaffRequest, tournament: Tournament) -> HttpResponse
 @access.act_required(LockDecks)
 @require_POST
 def lock(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
-    """Lock one player's decks, or all."""
+    """Lock one player's decks, or everyone's."""
     player = _player_or_all(tournament, pk)
     LockDecks(player=player).perform(tournament, actor=request.user)
     if player is None:
@@ -206,7 +206,7 @@ def lock(request: StaffRequest, tournament: Tournament, pk: int | None = None) -
 @access.act_required(UnlockDecks)
 @require_POST
 def unlock(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
-    """Let one player change their decks again, or all."""
+    """Unlock one player's decks, or everyone's."""
     player = _player_or_all(tournament, pk)
     UnlockDecks(player=player).perform(tournament, actor=request.user)
     if player is None:
@@ -220,7 +220,7 @@ def unlock(request: StaffRequest, tournament: Tournament, pk: int | None = None)
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Change what the event asks of decks: only what was changed on this page."""
+    """Change the event's deck settings; save only the ones changed on this page."""
     data = request.POST if request.method == "POST" else None
     form = DeckSettingsForm(data, tournament=tournament, catalogue=catalogue())
     if form.is_valid():
@@ -238,7 +238,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(OpenDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Open the decklists, or close them again."""
+    """Open or close the decklists."""
     if request.method != "POST":
         return redirect("desk-deck-settings", slug=tournament.slug)
     form = OpenDecksForm(request.POST, tournament=tournament)
@@ -260,7 +260,7 @@ def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(LetRead)
 @require_POST
 def let_read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Start the time in which both players of games of the cut may read each other's decks."""
+    """Start the time in which opponents in the cut may read each other's decks."""
     form = LetReadForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")

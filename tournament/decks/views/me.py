@@ -1,4 +1,4 @@
-"""A player's decks: look at them, hand them in, change them until they are locked."""
+"""A player's own decks: view them, submit them, and change them until they are locked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournament.web.player_link import player_link_required
 def me(
     request: EventRequest, tournament: Tournament, player: Player, side: str | None = None
 ) -> HttpResponse:
-    """Show the player's decks with their verdicts, and take new ones: both, or those of one side."""
+    """Show the player's decks with their verdicts, and accept new ones for both sides or one."""
     form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=None)
@@ -70,14 +70,14 @@ def _page(
 def check(
     request: EventRequest, tournament: Tournament, _player: Player, side: str | None = None
 ) -> HttpResponse:
-    """Judge what is in the form, while it is typed."""
+    """Check the decks in the form while they are being typed."""
     return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
 
 
 @player_link_required
 @require_safe
 def open_decks(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """List the decks that are open to the players of the event."""
+    """List the decks that are open to the event's players."""
     if not are_decks_open(tournament, request.event_viewer, takes_part=True):
         raise Http404
     context = {
@@ -103,10 +103,10 @@ def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk:
 @player_link_required
 @require_safe
 def reading(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show the opponent's decks before a game of the cut while they may be read, live.
+    """Show the opponent's decks before a game in the cut while they may be read, with live updates.
 
-    The end of the reading time is part of the ETag, so the first poll after it no longer has the decks; the
-    whole page is then reloaded, without JavaScript as well.
+    The end of the reading time is part of the ETag, so the first poll after it no longer contains the decks;
+    the whole page is then reloaded, even without JavaScript.
     """
     found = own_reading(tournament, player, own_bracket(tournament, player.pk))
     is_open = found is not None and found.time.phase is ReadingPhase.OPEN

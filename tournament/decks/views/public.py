@@ -1,4 +1,4 @@
-"""Open decks: what an event's public pages have about decks."""
+"""The public pages with an event's open decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announcements: made by the organizer, on every page of the event until they are removed or end."""
+"""Announcements by the organizer, shown on every page of the event until they are removed or expire."""
 
 from __future__ import annotations
 
@@ -18,25 +18,24 @@ from tournament.kernel.undoing import Undoing, clear_mark, raise_conflict, set_m
 from tournament.models import Announcement, Tournament
 from tournament.models.states import AnnouncementUntil
 
-MOST_STANDING = 5  # more would push the pairings off a phone and off the big screen
+MOST_STANDING = 5  # more would push the pairings off the screen of a phone and off the big screen
 _LASTS = {AnnouncementUntil.HALF_HOUR: timedelta(minutes=30), AnnouncementUntil.HOUR: timedelta(hours=1)}
 
 
 class AnnouncementPayload(payloads.Payload):
-    """Which announcement it is, and what it says."""
+    """The announcement's id and text."""
 
     announcement: int
     text: str
 
     def touches(self) -> Touches:
-        """An announcement is by itself."""
         return touches(("announcement", self.announcement))
 
 
 class Announce(Act[None]):
-    """Put an announcement on every page of the event, until it is removed or ends by itself.
+    """Show an announcement on every page of the event until it is removed or expires.
 
-    If the same words are shown already, nothing changes (the same POST twice). Raises ActionRefused
+    If the same text is already shown, nothing changes (the form was sent twice). Raises ActionRefused
     too_many_announcements.
     """
 
@@ -64,7 +63,7 @@ class Announce(Act[None]):
         change.log(self.Payload(announcement=made.pk, text=self.text, until=self.until, by=by))
 
     class Payload(AnnouncementPayload):
-        """The announcement, and who made it; its inverse takes it down."""
+        """The announcement and its author; the inverse removes it."""
 
         by: str = ""
         until: AnnouncementUntil = AnnouncementUntil.REMOVED
@@ -86,7 +85,7 @@ class Announce(Act[None]):
 
 
 class WithdrawAnnouncement(Act[None]):
-    """Remove an announcement; one that is removed or over already stays so."""
+    """Remove an announcement; nothing changes if it has already been removed or has expired."""
 
     code = "withdraw_announcement"
     label = gettext_lazy("Announcement removed")
@@ -105,13 +104,13 @@ class WithdrawAnnouncement(Act[None]):
         change.log(self.Payload(announcement=found.pk, text=found.text))
 
     class Payload(AnnouncementPayload):
-        """The announcement that was taken down; its inverse shows it again."""
+        """The removed announcement; the inverse shows it again."""
 
         def sentence(self) -> str:
             return _("Removed the announcement: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Show it again.
+            """Show the announcement again.
 
             Raises ActionRefused: undo_overtaken (published again since), too_many_announcements.
             """
@@ -125,11 +124,11 @@ class WithdrawAnnouncement(Act[None]):
 
 
 def _is_standing(tournament: Tournament, text: str) -> bool:
-    """Return whether these words are announced now."""
+    """Return whether this text is currently announced."""
     return any(each.text == text for each in standing_announcements(tournament))
 
 
 def refuse_too_many(tournament: Tournament) -> None:
-    """Raise ActionRefused too_many_announcements if the limit is reached."""
+    """Raise ActionRefused too_many_announcements if the limit has been reached."""
     if len(standing_announcements(tournament)) >= MOST_STANDING:
         raise ActionRefused("too_many_announcements", most=MOST_STANDING)

@@ -1,4 +1,4 @@
-"""Setting an event up."""
+"""Creating an event."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-# What an event does not take over from the one whose settings it copies: what it is, its progress, and
-# what would open it to others before anyone has looked at it.
+# What isn't copied with an event's settings: its identity, its progress, and anything that would open it to
+# others before anyone has looked at it.
 NOT_COPIED = frozenset(
     {
         *("id", "owner", "organization", "slug", "name", "date", "created_at"),
@@ -34,16 +34,16 @@ NOT_COPIED = frozenset(
         *("is_put_away", "deleted_at", "abr_tournament"),
     }
 )
-# Addresses below the desk that can't be an event's.
+# The longest slug made by `short_slug`; reserved slugs are paths under the desk.
 _SHORT_SLUG = 40
 RESERVED_SLUGS = frozenset({"new", "bin", "bring-in"})
 
 
 class CreateEvent(Act[Tournament]):
-    """Create an event owned by the actor, from model field values; for their `organization`, if any.
+    """Create an event owned by the actor, from model field values, for their `organization` if given.
 
-    There isn't an event to `perform` it on yet: `create` makes one. Raises ActionRefused: event_exists if the
-    organizer has an event of this name on this day (the same form sent twice), not_a_member,
+    There is no event yet to `perform` the act on; `create` makes one. Raises ActionRefused: event_exists if
+    the organizer already has an event with this name on this day (the same form sent twice), not_a_member,
     organization_is_gone.
     """
 
@@ -55,13 +55,15 @@ class CreateEvent(Act[Tournament]):
     organization: Organization | None = None
 
     def create(self, *, actor: User) -> Tournament:
-        """Set it up as the first change of the event, whole or not at all, and return it."""
+        """Create the event and its first log entry in one transaction, and return the event."""
         event = Tournament(owner=actor, organization=self.organization, **self.values)
         with first_change(event, type(self), actor=actor) as change:
             return self.do(change)
 
     def do(self, change: Change) -> Tournament:
-        """Give the new event its own address, and the cards and open decks that are usual by its rules."""
+        """Give the new event its own slug, and the card pool and deck openness that are usual under its
+        rules.
+        """
         event = change.tournament
         if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
             raise ActionRefused("event_exists", name=event.name)
@@ -77,7 +79,7 @@ class CreateEvent(Act[Tournament]):
         return event
 
     class Payload(payloads.Payload):
-        """What the event was called, and for which organization, if for any."""
+        """The event's name, and the organization it belongs to, if any."""
 
         irreversible_reason = gettext_lazy("This can’t be undone: without it, there would be no event.")
 
@@ -85,31 +87,30 @@ class CreateEvent(Act[Tournament]):
         organization: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Say which event was created, and for which organization."""
             if self.organization is not msgspec.UNSET:
                 return _("Created the event %(name)s for %(organization)s.") % self.sentence_values
             return _("Created the event %(name)s.") % self.sentence_values
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:
-    """Return the settings of an event for another one, but for what is the event's own.
+    """Return an event's settings for a new event, without those that belong to this event only.
 
-    The usual card pool is left out: it follows from the day of the other event.
+    The usual card pool is left out because it follows from the new event's date.
     """
     names = [field.name for field in Tournament._meta.concrete_fields if field.name not in NOT_COPIED]
     values = {name: getattr(event, name) for name in names}
     if event.card_pool_until == usual_card_pool(event.regulations, event.date):
         del values["card_pool_until"]
-    if event.state != EventState.REGISTRATION:  # since then it has the plan that was played
+    if event.state != EventState.REGISTRATION:  # once it has started, the event has the plan that was played
         values |= {"planned_rounds": event.chosen_rounds, "cut_size": event.chosen_cut_size}
         told = AnnouncedPlan.objects.filter(tournament=event).order_by("pk").first()
-        if told is not None:  # and what was announced at first to follow the cut
+        if told is not None:  # and the kind of cut that was first announced
             values |= {"cut_kind": told.cut_kind, "extra_rounds": told.extra_rounds}
     return values
 
 
 def short_slug(name: str) -> str:
-    """Return a readable address for an event from another program: whole words of its name."""
+    """Return a readable slug for an event from another program, made of whole words of its name."""
     stem = slugify(name)
     if len(stem) > _SHORT_SLUG:
         stem = stem[: _SHORT_SLUG + 1].rpartition("-")[0] or stem[:_SHORT_SLUG]
@@ -117,7 +118,7 @@ def short_slug(name: str) -> str:
 
 
 def free_slug(name: str, *, is_listed: bool) -> str:
-    """Return an address no one has; an unlisted event's cannot be guessed from its name."""
+    """Return an unused slug; an unlisted event's slug can't be guessed from its name."""
     stem = slugify(name)[:60] or "event"
     if not is_listed:
         stem = f"{stem}-{secrets.token_hex(4)}"

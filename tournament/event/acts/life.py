@@ -1,4 +1,4 @@
-"""Archive an event and list it again; delete it into the bin and restore it."""
+"""Archive an event and show it in lists again; move it to the bin and restore it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from tournament.models import Tournament
 
 
 class PutAway(Act[None]):
-    """Hide an event from every list; all its pages are where they were."""
+    """Hide an event from every list; all its pages keep working."""
 
     code = "put_away"
     label = gettext_lazy("Event archived")
     states = ALWAYS
 
     def do(self, change: Change) -> None:
-        """Hide it, unless it is hidden."""
         if change.tournament.is_put_away:
             change.skip()
             return
@@ -31,17 +30,14 @@ class PutAway(Act[None]):
         change.log(self.Payload())
 
     class Payload(payloads.Payload):
-        """The archiving of an event; the inverse lists it again."""
-
         def sentence(self) -> str:
             return _("Archived the event.")
 
         def touches(self) -> Touches:
-            """It changes whether the event is hidden."""
             return touches(("put away",))
 
         def undo(self, undoing: Undoing) -> None:
-            """List it again. Raises ActionRefused undo_overtaken."""
+            """Show the event in lists again. Raises ActionRefused undo_overtaken."""
             _set_put_away(undoing.tournament, is_put_away=False)
 
         def undo_words(self) -> list[str]:
@@ -49,14 +45,13 @@ class PutAway(Act[None]):
 
 
 class TakeOut(Act[None]):
-    """List an archived event again."""
+    """Show an archived event in lists again."""
 
     code = "take_out"
     label = gettext_lazy("Event listed again")
     states = ALWAYS
 
     def do(self, change: Change) -> None:
-        """List it, unless it is listed."""
         if not change.tournament.is_put_away:
             change.skip()
             return
@@ -64,17 +59,14 @@ class TakeOut(Act[None]):
         change.log(self.Payload())
 
     class Payload(payloads.Payload):
-        """The listing of an archived event; the inverse archives it."""
-
         def sentence(self) -> str:
             return _("Listed the event again.")
 
         def touches(self) -> Touches:
-            """It changes whether the event is hidden."""
             return touches(("put away",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Archive it. Raises ActionRefused undo_overtaken."""
+            """Archive the event again. Raises ActionRefused undo_overtaken."""
             _set_put_away(undoing.tournament, is_put_away=True)
 
         def undo_words(self) -> list[str]:
@@ -82,9 +74,9 @@ class TakeOut(Act[None]):
 
 
 class DeleteEvent(Act[None]):
-    """Throw an event into the bin: all its pages answer 404; for a week its organizer can bring it back.
+    """Move an event to the bin: all its pages answer 404, and its organizer can restore it for a week.
 
-    `typed` is its name, typed to confirm. Raises ActionRefused: name_not_typed.
+    `typed` is the event's name, typed to confirm. Raises ActionRefused: name_not_typed.
     """
 
     code = "delete_event"
@@ -94,7 +86,6 @@ class DeleteEvent(Act[None]):
     typed: str
 
     def do(self, change: Change) -> None:
-        """Delete it, once its name is typed."""
         event = change.tournament
         if name_key(self.typed) != name_key(event.name):
             raise ActionRefused("name_not_typed", name=event.name)
@@ -102,8 +93,6 @@ class DeleteEvent(Act[None]):
         change.log(self.Payload(name=event.name))
 
     class Payload(payloads.Payload):
-        """What the event was called."""
-
         irreversible_reason = gettext_lazy(
             "This can’t be undone: the event has already been restored from the bin."
         )
@@ -115,7 +104,7 @@ class DeleteEvent(Act[None]):
 
 
 class RestoreEvent(Act[None]):
-    """Restore an event from the bin; repeating it changes nothing."""
+    """Restore an event from the bin; repeating this changes nothing."""
 
     code = "restore_event"
     label = gettext_lazy("Event restored")
@@ -123,7 +112,6 @@ class RestoreEvent(Act[None]):
     is_for_deleted = True
 
     def do(self, change: Change) -> None:
-        """Bring it back, unless it is back."""
         event = change.tournament
         if event.deleted_at is None:
             change.skip()
@@ -132,8 +120,6 @@ class RestoreEvent(Act[None]):
         change.log(self.Payload(name=event.name))
 
     class Payload(payloads.Payload):
-        """What the event is called."""
-
         irreversible_reason = gettext_lazy("This can’t be undone. Delete the event again if needed.")
 
         name: str

@@ -1,4 +1,4 @@
-"""The event's logo is set, or taken off."""
+"""Setting and removing the event's logo."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import EventLogo, Tournament
 
-KEPT_LOGOS = 5  # earlier ones of an event, for an undo; older ones are erased
+KEPT_LOGOS = 5  # an event's earlier logos, kept for undo; older ones are erased
 
 
 class SetLogo(Act[None]):
-    """Replace the event's logo with this picture; the same picture again changes nothing."""
+    """Replace the event's logo with this picture; setting the same picture again changes nothing."""
 
     code = "set_logo"
     label = gettext_lazy("Logo set")
@@ -25,7 +25,6 @@ class SetLogo(Act[None]):
     picture: LogoPicture
 
     def do(self, change: Change) -> None:
-        """Store it, unless it is the one that is shown."""
         before = shown_logo(change.tournament)
         if before is not None and before.digest == self.picture.digest:
             change.skip()
@@ -47,7 +46,7 @@ class SetLogo(Act[None]):
         )
 
     class Payload(payloads.Payload, kw_only=True):
-        """Which logo it is, its size in dots, and the one before, which the inverse shows again."""
+        """The new logo, its size in pixels, and the previous logo, which the inverse shows again."""
 
         logo: int
         before: int | None = None
@@ -60,11 +59,10 @@ class SetLogo(Act[None]):
             return _("Changed the event logo (%(width)s × %(height)s pixels).") % self.sentence_values
 
         def touches(self) -> Touches:
-            """It changes what is shown."""
             return touches(("logo",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Erase it, and show the one before. Raises ActionRefused undo_overtaken."""
+            """Erase the logo and show the previous one. Raises ActionRefused undo_overtaken."""
             shown = shown_logo(undoing.tournament)
             if shown is None or shown.pk != self.logo:
                 raise_conflict()
@@ -79,14 +77,14 @@ class SetLogo(Act[None]):
 
 
 class RemoveLogo(Act[None]):
-    """Take the event's logo off; an event without one stays so."""
+    """Remove the event's logo; an event without one doesn't change."""
 
     code = "remove_logo"
     label = gettext_lazy("Logo removed")
     states = ALWAYS
 
     def do(self, change: Change) -> None:
-        """Hide it, so that an undo can show it again."""
+        """Hide the logo rather than erase it, so that an undo can show it again."""
         before = shown_logo(change.tournament)
         if before is None:
             change.skip()
@@ -95,7 +93,7 @@ class RemoveLogo(Act[None]):
         change.log(self.Payload(logo=before.pk))
 
     class Payload(payloads.Payload):
-        """Which logo was taken off; the inverse shows it again."""
+        """The removed logo; the inverse shows it again."""
 
         logo: int
 
@@ -103,11 +101,10 @@ class RemoveLogo(Act[None]):
             return _("Removed the event’s logo.")
 
         def touches(self) -> Touches:
-            """It changes what is shown."""
             return touches(("logo",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Show it again. Raises ActionRefused undo_overtaken."""
+            """Show the logo again. Raises ActionRefused undo_overtaken."""
             if shown_logo(undoing.tournament) is not None:
                 raise_conflict()
             _show(undoing.tournament, self.logo)
@@ -121,7 +118,7 @@ def _hide(tournament: Tournament) -> None:
 
 
 def _show(tournament: Tournament, logo: int) -> None:
-    """Show an earlier logo. Raises ActionRefused undo_overtaken where it was erased since."""
+    """Show an earlier logo. Raises ActionRefused undo_overtaken if it has been erased since."""
     if not EventLogo.objects.filter(tournament=tournament, pk=logo).update(is_shown=True):
         raise_conflict()
 

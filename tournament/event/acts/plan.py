@@ -1,4 +1,4 @@
-"""The plan of rounds and cut: announced before the event starts, departed from with a reason (REG 9.1)."""
+"""The plan for the rounds and the cut: announced before the event starts, changed with a reason (REG 9.1)."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import PlanOccasion, Round, Stage, Tournament
 from tournament.models.states import RoundState
 
-# What the acts about the plan change, and what rests on it.
+# What the acts on the plan touch, and what depends on it.
 PLAN_KEY = ("plan",)
 
 
 class AnnouncePlan(Act[None]):
-    """Announce rounds, cut and what follows it, before the event starts (REG 9.1).
+    """Announce the rounds, the cut and what follows it, before the event starts (REG 9.1).
 
-    Where the same is announced already nothing changes. Raises ActionRefused reason_missing where it departs
-    from what was announced before, and what `judge_terms` raises.
+    If the same plan is already announced, nothing changes. Raises ActionRefused reason_missing if it differs
+    from what was announced before, and whatever `judge_terms` raises.
     """
 
     code = "announce_plan"
@@ -67,23 +67,21 @@ class AnnouncePlan(Act[None]):
         change.log(self.Payload(told=told))
 
     class Payload(payloads.Payload):
-        """The announcement; its inverse undoes it."""
+        """The announcement; the inverse undoes it."""
 
         told: ToldPlan
 
         def sentence(self) -> str:
-            """Say what was announced, with the reason if it replaces an announcement."""
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
             if self.told.reason:
                 return _("Announced a new plan: %(plan)s. Reason: %(reason)s") % facts
             return _("Announced the plan: %(plan)s.") % facts
 
         def touches(self) -> Touches:
-            """There is one plan."""
             return touches(PLAN_KEY)
 
         def undo(self, undoing: Undoing) -> None:
-            """Undo the announcement; the one before it applies again."""
+            """Undo the announcement; the previous one applies again."""
             newest = newest_told(undoing.tournament)
             if newest is None or logged(newest).terms != self.told.terms:
                 raise_conflict()
@@ -94,10 +92,10 @@ class AnnouncePlan(Act[None]):
 
 
 class ChangePlan(Act[None]):
-    """Depart from the plan once the event has started, with a reason for the players (REG 9.1).
+    """Change the plan after the event has started, with a reason for the players (REG 9.1).
 
-    Where the plan is so already nothing changes. Raises ActionRefused reason_missing, cut_made,
-    round_1_is_a_draft, rounds_paired_already, and what `judge_terms` raises.
+    If the plan is already like this, nothing changes. Raises ActionRefused reason_missing, cut_made,
+    round_1_is_a_draft, rounds_paired_already, and whatever `judge_terms` raises.
     """
 
     code = "change_plan"
@@ -125,16 +123,14 @@ class ChangePlan(Act[None]):
         change.log(self.Payload(departure=departure))
 
     class Payload(payloads.Payload):
-        """The terms before and after, and why; the inverse restores those before."""
+        """The terms before and after, and the reason; the inverse restores the earlier terms."""
 
         departure: Departure
 
         def sentence(self) -> str:
-            """Say what changed to what, and the reason that the players saw."""
             return departure_words(self.departure)
 
         def touches(self) -> Touches:
-            """There is one plan; once round 1 is published it is departed from."""
             return touches(PLAN_KEY, builds_on=[("round", 1)])
 
         def undo(self, undoing: Undoing) -> None:
@@ -147,7 +143,7 @@ class ChangePlan(Act[None]):
 
 
 def _told_to(event: Tournament, terms: PlanTerms) -> int:
-    """Return the number of players a plan is for: the count whose row it matches, else all still in."""
+    """Return how many players a plan is for: the count whose row it matches, otherwise everyone still in."""
     people = head_count(event)
     rows = {count: row_for(event.structure, count) for count in (people.still_in, people.playing)}
     said = (terms.rounds, terms.cut_size)
@@ -157,7 +153,7 @@ def _told_to(event: Tournament, terms: PlanTerms) -> int:
 
 
 def departure_words(departure: Departure) -> str:
-    """Return a departure in the log's words: the terms before and after, and why."""
+    """Return a plan change in the log's words: the terms before and after, and the reason."""
     return _("Changed the plan from “%(before)s” to “%(after)s”. Reason: %(reason)s") % {
         "before": terms_words(departure.before),
         "after": terms_words(departure.told.terms),
@@ -166,5 +162,5 @@ def departure_words(departure: Departure) -> str:
 
 
 def departure_back_words(departure: Departure) -> str:
-    """Return what applies again once a departure is undone."""
+    """Return the terms that apply again after a plan change is undone, in words."""
     return _("The plan goes back to: %(plan)s.") % {"plan": terms_words(departure.before)}

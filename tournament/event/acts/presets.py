@@ -1,4 +1,4 @@
-"""Presets of an organizer, and templates of an organization: kept, renamed, deleted; in no event's log."""
+"""Organizers' presets and organizations' templates: saved, renamed and deleted, outside any event's log."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_PRESETS = 30
 
 
 def keep_preset(owner: User, name: str, values: Mapping[str, Any]) -> EventPreset:
-    """Keep settings under a name that is free.
+    """Save settings under an unused name.
 
     Raises ActionRefused: preset_exists, too_many_presets.
     """
     with transaction.atomic():
-        # Two at once are counted one after the other.
+        # Count concurrent requests one after the other.
         User.objects.select_for_update(no_key=True).get(pk=owner.pk)
         if EventPreset.objects.filter(owner=owner).count() >= MOST_PRESETS:
             raise ActionRefused("too_many_presets", most=MOST_PRESETS)
@@ -32,7 +32,7 @@ def keep_preset(owner: User, name: str, values: Mapping[str, Any]) -> EventPrese
 
 
 def keep_template(organization: int, name: str, values: Mapping[str, Any], *, actor: User) -> EventPreset:
-    """Keep settings for all members of an organization, under a name that is free there.
+    """Save settings for all members of an organization, under a name not used there.
 
     Raises ActionRefused: template_exists, too_many_templates, not_a_member, organization_is_gone.
     """
@@ -47,7 +47,7 @@ def keep_template(organization: int, name: str, values: Mapping[str, Any], *, ac
 
 
 def rename_preset(preset: EventPreset, name: str, *, actor: User) -> None:
-    """Give a preset, or a template, another name. Raises ActionRefused preset_exists, template_exists."""
+    """Rename a preset or a template. Raises ActionRefused preset_exists, template_exists."""
     try:
         with _told(preset, actor) as change:
             if EventPreset.objects.filter(pk=preset.pk).update(name=name) and change and name != preset.name:
@@ -59,7 +59,7 @@ def rename_preset(preset: EventPreset, name: str, *, actor: User) -> None:
 
 
 def delete_preset(preset: EventPreset, *, actor: User) -> None:
-    """Delete a preset, or a template; the events that were set up by it stay as they are.
+    """Delete a preset or a template; events created from it don't change.
 
     Raises ActionRefused: not_a_member, organization_is_gone.
     """
@@ -70,7 +70,7 @@ def delete_preset(preset: EventPreset, *, actor: User) -> None:
 
 @contextmanager
 def _told(preset: EventPreset, actor: User) -> Iterator[OrganizationChange | None]:
-    """Start a change of the organization that owns the template; for a personal preset, notify no one."""
+    """Start a change to the organization that owns the template; for a personal preset, notify no one."""
     if preset.organization_id is None:
         with transaction.atomic():
             yield None

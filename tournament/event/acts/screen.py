@@ -1,4 +1,4 @@
-"""What the big screen shows in turn, and for how long."""
+"""The views that the big screen shows in turn, and for how long."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tournament.models import Tournament
 
 
 class ScreenTurns(msgspec.Struct, forbid_unknown_fields=True):
-    """The views in the order of their turns, and how many seconds each stays at least."""
+    """The views in the order they are shown, and the minimum number of seconds for each."""
 
     views: list[str]
     seconds: int
 
 
 class ChangeScreen(Act[None]):
-    """Choose the views of the big screen and how many seconds each stays at least.
+    """Choose the views of the big screen and the minimum number of seconds for each.
 
-    Where both are so already nothing changes.
+    If both are already like this, nothing changes.
     """
 
     code = "change_screen"
@@ -46,7 +46,7 @@ class ChangeScreen(Act[None]):
         change.log(self.Payload(views=list(self.views), seconds=self.seconds, before=before))
 
     class Payload(payloads.Payload):
-        """What the screen shows now, and what it showed before: None if an older edition kept nothing."""
+        """The screen's new settings and the previous ones: None if an older version didn't record them."""
 
         views: list[str]
         seconds: int
@@ -57,7 +57,6 @@ class ChangeScreen(Act[None]):
             return _("Set the big screen to show %(views)s, %(seconds)s seconds each.") % told
 
         def touches(self) -> Touches:
-            """The screen is one thing."""
             return touches(("screen",))
 
         def undo(self, undoing: Undoing) -> None:

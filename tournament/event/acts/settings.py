@@ -26,11 +26,11 @@ from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState
 
-# What cannot change once round 1 is paired (REG 9.1).
+# These can't change once round 1 is paired (REG 9.1).
 FROZEN_PLAN = frozenset({"planned_rounds", "cut_size", "cut_kind", "extra_rounds"})
 FROZEN_GAMES = frozenset({"kind", "games_per_round", "agenda_points_to_win", "regulations", "swiss_kind"})
 
-# What this act can change, in any event.
+# The settings that this act can change in any event.
 SETTINGS = frozenset(
     {"name", "date", "starts_at", "time_zone", "venue", "language", "kind", "regulations", "swiss_kind"}
     | {"level", "structure", "is_listed", "description", "prizes", "fee", "contact", "tiebreakers"}
@@ -43,27 +43,27 @@ SETTINGS = frozenset(
     | FROZEN_PLAN
 )
 
-# A setting as the log keeps it: dates and times are text there.
+# A setting as stored in the log: dates and times are text there.
 Value = str | int | bool | list[str | int] | None
 
 
 class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
-    """What one setting was changed from, and to."""
+    """One setting's old and new values."""
 
     before: Value
     after: Value
 
 
 class ChangeSettings(Act[None]):
-    """Change these fields of an event and no others, so that two people's edits are both kept.
+    """Change only these fields of an event, so that edits by two people are both kept.
 
-    The usual card pool follows a new date or other regulations (REG 3.7), unless another pool is chosen too.
-    If the length of the Swiss rounds differs from the announced one, the players see it with the `reason`
-    (REG 9.1).
+    The usual card pool follows a new date or other regulations (REG 3.7), unless another pool is chosen as
+    well. If the length of the Swiss rounds differs from the announced one, the players see it with the
+    `reason` (REG 9.1).
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
     single_sided_is_one_game if a round would be two games with one side each (NOW 1.1), reason_missing if a
-    length differs from what was announced, leader_plays_here if staff who play would not be allowed to at the
+    length differs from the announced one, leader_plays_here if staff who play wouldn't be allowed to at the
     new level (REG 1.3).
     """
 
@@ -95,22 +95,21 @@ class ChangeSettings(Act[None]):
         change.log(self.Payload(changes=changes, reason=self.reason if is_told else ""))
 
     class Payload(payloads.Payload, omit_defaults=True):
-        """The settings by their fields' names, from what to what; the inverse changes those back.
+        """The settings by field name, with old and new values; the inverse changes them back.
 
-        `reason` is why the rounds have another length than was announced, empty if they have not.
+        `reason` is why the rounds have a different length than announced, empty if they don't.
         """
 
         changes: dict[str, SettingChange]
         reason: str = ""
 
         def __post_init__(self) -> None:
-            """Refuse what isn't a setting. Raises ValueError."""
+            """Raise ValueError for a field that isn't a setting."""
             refuse_other_columns(Tournament, self.changes, SETTINGS)
             if self.reason and "round_minutes" not in self.changes:
                 raise ValueError("a reason without a length")
 
         def sentence(self) -> str:
-            """List the changed settings, and the reason that the players saw."""
             told = (
                 change_words(Tournament, name, each.before, each.after) for name, each in self.changes.items()
             )
@@ -120,13 +119,13 @@ class ChangeSettings(Act[None]):
             return _("Changed: %(changes)s.") % facts
 
         def touches(self) -> Touches:
-            """Each setting is by itself; a length that was announced is of the plan."""
+            """Each setting is touched separately; an announced length belongs to the plan."""
             return touches(
                 *(("setting", name) for name in self.changes), *([PLAN_KEY] if self.reason else [])
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the settings the values they had.
+            """Restore the previous values of the settings.
 
             Raises ActionRefused: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3),
             single_sided_is_one_game (NOW 1.1).
@@ -144,7 +143,6 @@ class ChangeSettings(Act[None]):
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
 
         def undo_words(self) -> list[str]:
-            """List the values that the settings go back to."""
             return [
                 change_back_words(Tournament, name, each.before, each.after)
                 for name, each in self.changes.items()
@@ -152,7 +150,7 @@ class ChangeSettings(Act[None]):
 
 
 def games_are_frozen(event: Tournament) -> bool:
-    """Return whether what is played cannot change anymore: round 1 is paired. One query at most."""
+    """Return whether the games are frozen because round 1 has been paired. At most one query."""
     return event.state != EventState.REGISTRATION or event.stages.exists()
 
 
@@ -162,7 +160,7 @@ def _refuse_impossible_games(event: Tournament) -> None:
 
 
 def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:
-    """Refuse to change these fields where they are frozen, and a level at which no one may lead and play."""
+    """Refuse to change frozen fields, or to a level at which staff may not play while one of them does."""
     if games_are_frozen(event):
         if FROZEN_PLAN.intersection(names):
             raise ActionRefused("plan_is_frozen")
@@ -173,7 +171,7 @@ def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], lev
 
 
 def _plain(value: Any) -> Any:
-    """Return a field's value as the log keeps it."""
+    """Return a field's value as stored in the log."""
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, date | time) else value

@@ -19,7 +19,7 @@ _LONGEST_TEXT = Announcement._meta.get_field("text").max_length or 400
 
 
 class AnnouncementForm(forms.Form):
-    """The words of an announcement. Line breaks become spaces: it is one line on the big screen."""
+    """The text of an announcement. Line breaks become spaces because the big screen shows it on one line."""
 
     text = forms.CharField(
         label=gettext_lazy("Announcement"),
@@ -41,7 +41,7 @@ class AnnouncementForm(forms.Form):
     )
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
-        """Offer to end it with the next round if one may follow."""
+        """Offer "until the next round" if another round may follow."""
         is_over = tournament.state == EventState.FINISHED
         initial = AnnouncementUntil.REMOVED if is_over else AnnouncementUntil.NEXT_ROUND
         super().__init__(data, initial={"until": initial})
@@ -50,11 +50,11 @@ class AnnouncementForm(forms.Form):
             cast(forms.ChoiceField, self.fields["until"]).choices = choices
 
     def clean_until(self) -> AnnouncementUntil:
-        """Apply the choice; without one, the announcement stays until it is removed."""
+        """Return the choice; by default the announcement stays until it is removed."""
         return AnnouncementUntil(self.cleaned_data["until"] or AnnouncementUntil.REMOVED)
 
     def clean_text(self) -> str:
-        """Take one line of text that can be shown, as long as the table has room for."""
+        """Return one line of text that can be displayed and fits the database column."""
         text = " ".join(self.cleaned_data["text"].split())
         if not is_readable(text) or not is_visible(text):
             raise ValidationError(_("This contains characters that can’t be shown."))
@@ -67,6 +67,6 @@ class AnnouncementForm(forms.Form):
 
 
 class TakeDownForm(forms.Form):
-    """The announcement to take down."""
+    """The form that removes an announcement."""
 
     announcement = IdField()

@@ -8,12 +8,12 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
-# The year of the game's first edition; and one whose days calendars can still count on from.
+# The year of the game's first edition, and the last year for which calendars can still calculate dates.
 FIRST_DAY, LAST_DAY = date(1996, 1, 1), date(2199, 12, 31)
 
 
 class DayField(forms.DateField):
-    """A day of this game's time: a year with two digits, or five, is a slip of the keys."""
+    """A date within the game's lifetime: a year with two or five digits is a typing mistake."""
 
     def __init__(self, **kwargs: Any) -> None:
         limits = {"min": FIRST_DAY.isoformat(), "max": LAST_DAY.isoformat()}

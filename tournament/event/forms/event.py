@@ -1,4 +1,4 @@
-"""An event's settings: what is left empty is as the regulations have it."""
+"""An event's settings; fields left empty follow the regulations."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
 from tournament.web.fields import EventMomentField, MinutesListField
 
-# What a new event has of its own kind where its form has no field for it.
+# Values that a new event takes from its kind if its form has no field for them.
 _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 
 
 class EventForm(PlacesForm):
-    """Set up an event, or change its settings: with the fields that make sense for its regulations.
+    """Create an event or change its settings, with the fields that make sense for its regulations.
 
-    Every field of an existing event carries what its user saw, so that `changed_values` are only those
-    that were really changed on this page.
+    Every field of an existing event also submits the value that its user saw, so `changed_values` contains
+    only what was really changed on this page.
     """
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
@@ -120,10 +120,10 @@ class EventForm(PlacesForm):
         setup: Setup | None = None,
         typed: Mapping[str, Any] | None = None,
     ) -> None:
-        """Show what differs from the regulations, and the regulations' value as a hint elsewhere.
+        """Show values that differ from the regulations; elsewhere show the regulations' value as a hint.
 
-        `instance` is an existing event; a new one starts out as `setup` has it, with `typed` by field
-        if that was typed into the form already.
+        `instance` is an existing event. A new event starts with the values of `setup`, and with `typed`, by
+        field, if something was already typed into the form.
         """
         event = instance or (setup.event() if setup else Tournament())
         super().__init__(data, instance=event)
@@ -151,13 +151,13 @@ class EventForm(PlacesForm):
             self.data = self._as_preset() | dict(self.data.items())
 
     def _as_preset(self) -> dict[str, Any]:
-        """Return the preset's values for settings that a new event's form doesn't ask for."""
+        """Return the preset's values for settings missing from a new event's form."""
         unasked = self.fields.keys() - set(ASKED_AT_FIRST)
         kept = {name: self.fields[name].prepare_value(self[name].initial) for name in unasked}
         return {name: value for name, value in kept.items() if value not in (None, False, "")}
 
     def _offer_choices(self, event: Tournament) -> None:
-        """Offer what may be chosen under the event's regulations."""
+        """Limit the choices to those allowed by the event's regulations."""
         untold = [] if event.cut_kind else [("", _("Not decided yet"))]
         offered: dict[str, list[tuple[str, Any]]] = {
             "structure": structure_choices(event),
@@ -170,7 +170,9 @@ class EventForm(PlacesForm):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _hint_at_regulations(self, event: Tournament) -> None:
-        """Leave a field empty if the event follows its regulations: their value is the placeholder."""
+        """Leave a field empty if the event follows its regulations, and show their value as the
+        placeholder.
+        """
         for name, value in self._usual(event.kind).items():
             if name in self.fields:
                 self.fields[name].required = False
@@ -185,11 +187,11 @@ class EventForm(PlacesForm):
             self._give_reason(name, reason)
 
     def _usual(self, kind: str) -> dict[str, int]:
-        """Return what the event's regulations say for a kind of event, by field."""
+        """Return the regulations' values for a kind of event, by field."""
         return regulation_values(self.instance.regulations, kind, self.instance.swiss_kind)
 
     def _give_reason(self, name: str, reason: Promise | str) -> None:
-        """Say at a field, if there is one, why it is filled in as it is."""
+        """Explain at a field, if the form has it, why it is filled in."""
         if name in self.fields:
             self.fields[name].help_text = reason  # type: ignore[assignment]
 
@@ -198,7 +200,7 @@ class EventForm(PlacesForm):
         return chosen + [""] * (len(RANKED) - len(chosen))
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; invisible marks are removed."""
+        """Collapse white space to single spaces and remove invisible characters."""
         name = " ".join(normalized_text(self.cleaned_data["name"]).split())
         if not is_visible(name):
             raise ValidationError(self.fields["name"].error_messages["required"], code="required")
@@ -215,7 +217,7 @@ class EventForm(PlacesForm):
         return games
 
     def clean(self) -> dict[str, Any]:
-        """Put the regulations' values where a field was left empty, and the tiebreakers in one list."""
+        """Fill empty fields with the regulations' values, and combine the tiebreakers into one list."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         for name in AS_IT_WAS & cleaned.keys():
             if cleaned[name] in ("", None):
@@ -230,7 +232,7 @@ class EventForm(PlacesForm):
         return cleaned
 
     def _judge_plan(self, cleaned: dict[str, Any]) -> None:
-        """Refuse to announce a cut that cannot be played (REG 9.1); the table's own can be."""
+        """Refuse to announce a cut that can't be played (REG 9.1); the structure's own cut always can."""
         if self.instance.state != EventState.REGISTRATION or not set(PLAN_FIELDS) <= cleaned.keys():
             return
         cut = TABLE_CUT if cleaned["cut_size"] is None else cleaned["cut_size"]
@@ -259,7 +261,7 @@ class EventForm(PlacesForm):
             )
 
     def _post_clean(self) -> None:
-        """Ask the model's validators, but leave the instance alone: the service writes, a form reads."""
+        """Run the model's validators without changing the instance: forms only read, acts write."""
         for field in Tournament._meta.fields:
             value = self.cleaned_data.get(field.name)
             if value is not None:
@@ -270,13 +272,13 @@ class EventForm(PlacesForm):
 
     @property
     def main_bound(self) -> list[forms.BoundField]:
-        """The fields that every event needs; for a new event, the ones on its form."""
+        """The fields that every event needs; for a new event, those on its form."""
         asked = MAIN_FIELDS if self.instance.pk else ASKED_AT_FIRST
         return [self[name] for name in asked if name in self.fields]
 
     @property
     def unasked_with_errors(self) -> list[forms.BoundField]:
-        """The fields of a preset that a new event's form doesn't ask for, but that have to be corrected."""
+        """A preset's fields that aren't on a new event's form but have to be corrected."""
         return [self[name] for name in self.fields if name in self.errors and name not in ASKED_AT_FIRST]
 
     @property
@@ -286,23 +288,23 @@ class EventForm(PlacesForm):
 
     @property
     def is_for_online(self) -> bool:
-        """Whether the event is played online, or one of those fields has an error to show."""
+        """Whether the event is played online, or one of these fields has an error to show."""
         return bool(self["is_online"].value()) or any(name in self.errors for name in ONLINE_FIELDS)
 
     @property
     def length_bound(self) -> list[forms.BoundField]:
-        """The length of rounds, and when the clock warns."""
+        """The length of rounds, and the clock warnings."""
         return [self[name] for name in LENGTH_FIELDS]
 
     @property
     def rule_bound(self) -> list[forms.BoundField]:
-        """Points and tiebreakers, which usually stay as the regulations have them."""
+        """Points and tiebreakers, which usually follow the regulations."""
         names = [name for name in (*RULE_FIELDS, *RANKED) if name not in LENGTH_FIELDS]
         return [self[name] for name in names if name in self.fields]
 
     @property
     def has_own_rules(self) -> bool:
-        """Whether any of those differs from the regulations, or has an error to show."""
+        """Whether any of these differs from the regulations, or has an error to show."""
         asked = [each.name for each in self.rule_bound]
         differs = any(self.initial.get(name) is not None for name in REGULATED_FIELDS if name in asked)
         return differs or any(name in self.errors for name in asked)
@@ -321,10 +323,10 @@ class EventForm(PlacesForm):
 
     @property
     def changed_values(self) -> dict[str, Any]:
-        """The values of those fields only that were changed on this page."""
+        """The values of only those fields that were changed on this page."""
         changed = set(self.changed_data)
         if changed & set(RANKED):
             changed.add("tiebreakers")
-        if "kind" in changed:  # what was left to the regulations follows the kind
+        if "kind" in changed:  # values left to the regulations follow the kind
             changed |= set(REGULATED_FIELDS)
         return {name: value for name, value in self.values.items() if name in changed}

@@ -1,4 +1,4 @@
-"""The fields of an event's settings: in which part of the form they are, and what may be chosen there."""
+"""The fields of an event's settings: their part of the form, and their choices."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tournament.models import Level, Regulations, Structure, Tournament
 from tournament.models.event_choices import LEVELS_OF_TODAY
 from tournament.web.languages import languages
 
-TABLE_CUT = 4  # every cut of the tables is one that every bracket can be played with
+TABLE_CUT = 4  # used for any cut set by a structure: every kind of bracket can be played with it
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
-# What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
+# What every event needs, the event's plan, and what usually follows the regulations.
 MAIN_FIELDS = (
     "name",
     "date",
@@ -36,7 +36,7 @@ MAIN_FIELDS = (
     "are_chances_shown",
     "is_streamed",
 )
-# What a new event's form asks for; everything else comes from its preset and can be changed in the settings.
+# The fields on a new event's form; everything else comes from its preset and can be changed in the settings.
 ASKED_AT_FIRST = (
     "name",
     "date",
@@ -82,38 +82,38 @@ RULE_FIELDS = (
     "draw_points",
     "bye_points",
 )
-# What an event of today's has no choice in: drafts, games to 6, two games or one, wins on time.
+# Events under today's regulations have no choice in these: drafts, games to 6, one game or two, wins on time.
 NOT_OF_TODAY = frozenset({"kind", "games_per_round", "agenda_points_to_win", "timed_win_points"})
-# What constructed events of 2016 have no choice in, and what the deck settings of an event have.
+# Constructed events of 2016 have no choice in these; DECK_FIELDS belong to an existing event's deck settings.
 NOT_OF_2016 = frozenset({"deck_format"})
 DECK_FIELDS = frozenset({"deck_format", "deck_lists"})
-# What stays as the event, or its preset, has it if nothing was sent.
+# These keep the value of the event or its preset if nothing was sent.
 AS_IT_WAS = frozenset(
     {"language", "cut_kind", "round_days", "reschedule_days", "deadline_time"} | DECK_FIELDS
 )
 
 
 def hidden_fields(event: Tournament) -> frozenset[str]:
-    """Return the fields that make no sense in this event's form: a new one has no row yet."""
+    """Return the fields that make no sense in this event's form; a new event isn't saved yet."""
     by_regulations = NOT_OF_TODAY if event.regulations == Regulations.TODAY else NOT_OF_2016
     return by_regulations | (DECK_FIELDS if event.pk else frozenset())
 
 
 def structure_choices(event: Tournament) -> list[tuple[str, Any]]:
-    """Return the structures for the event's kind of Swiss, its own among them (NOW 3.1-3.4)."""
+    """Return the structures for the event's kind of Swiss, including its own (NOW 3.1-3.4)."""
     offered = {rule.value for rule in event.policy.structures[SwissKind(event.swiss_kind)]}
     return [(value, label) for value, label in Structure.choices if value in offered | {event.structure}]
 
 
 def level_choices(regulations: str) -> list[tuple[str, Any]]:
-    """Return the levels of events, by what they are called under these regulations."""
+    """Return the levels of events, with their names under these regulations."""
     if regulations == Regulations.TODAY:
         return [(level.value, label) for level, label in LEVELS_OF_TODAY.items()]
     return list(Level.choices)
 
 
 def tiebreaker_choices(policy: RegulationsPolicy) -> list[tuple[str, Any]]:
-    """Return the tiebreakers that may be chosen, none of them first."""
+    """Return the tiebreakers that may be chosen, starting with "None"."""
     left_out = (
         {Tiebreaker.RANDOM} if policy.has_head_to_head else {Tiebreaker.RANDOM, Tiebreaker.HEAD_TO_HEAD}
     )
@@ -124,13 +124,13 @@ def tiebreaker_choices(policy: RegulationsPolicy) -> list[tuple[str, Any]]:
 
 
 def language_choices(current: str) -> list[tuple[str, str]]:
-    """Return the site's languages, and the current one where the site has no texts in it anymore."""
+    """Return the site's languages, plus the current one if the site no longer has texts in it."""
     offered = [(each.code, each.name) for each in languages()]
     return offered if current in dict(offered) else [*offered, (current, current)]
 
 
 def cut_choices() -> list[tuple[str, Any]]:
-    """Return the sizes of a cut, the table's own first."""
+    """Return the sizes of a cut, starting with the one set by the structure."""
     return [("", _("Set by the structure")), *cut_size_choices()]
 
 
@@ -148,9 +148,9 @@ _REGIONS = {
 
 
 def time_zone_choices() -> list[Any]:
-    """Return the site's time zone, the machine's own unless it was set, then all others by their regions.
+    """Return the site's time zone (by default the machine's), then all others grouped by region.
 
-    The site's region is the first of them; zones of none, UTC among them, are the last.
+    The site's own region comes first; zones without a region, such as UTC, come last.
     """
     own = timezone.get_default_timezone_name()
     first = [own.partition("/")[0]] if own.partition("/")[0] in _REGIONS else []

@@ -1,4 +1,4 @@
-"""Copying an event's settings, keeping them as a preset, and deleting an event."""
+"""Copying an event's settings, saving them as a preset, and deleting an event."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tournament.models.preset import LONGEST_PRESET_NAME
 
 
 class CopyForm(forms.Form):
-    """The name and the day of the event that gets another one's settings."""
+    """The name and the date of the event created from another one's settings."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     date = DayField(label=_("Date"))
 
     @classmethod
     def of(cls, tournament: Tournament) -> CopyForm:
-        """Return the form as it is first shown: the same name, today."""
+        """Return the form as first shown: with the same name and today's date."""
         return cls(initial={"name": tournament.name, "date": timezone.localdate()})
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; ask for text."""
+        """Collapse white space to single spaces; require some text."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type the event’s name."))
@@ -33,17 +33,16 @@ class CopyForm(forms.Form):
 
 
 class PresetForm(forms.Form):
-    """What an organizer calls a preset."""
+    """The name of a preset."""
 
     name = forms.CharField(label=_("Name of the preset"), max_length=LONGEST_PRESET_NAME)
 
     @classmethod
     def of(cls, preset: EventPreset) -> PresetForm:
-        """Return the form that renames this one."""
         return cls(initial={"name": preset.name}, prefix=str(preset.pk))
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; ask for text."""
+        """Collapse white space to single spaces; require some text."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type a name for the preset."))

@@ -1,4 +1,4 @@
-"""The form that takes an event's logo."""
+"""The form for uploading an event's logo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournament.event.logo import LARGEST_LOGO_FILE, LogoPicture, logo_picture
 
 
 class LogoForm(forms.Form):
-    """A file: `cleaned_data["picture"]` is the `LogoPicture` made of it."""
+    """A file upload; `cleaned_data["picture"]` is the `LogoPicture` made from the file."""
 
     picture = forms.FileField(
         label=_("Logo"),
@@ -24,6 +24,6 @@ class LogoForm(forms.Form):
     )
 
     def clean_picture(self) -> LogoPicture:
-        """Make the picture of the file's bytes, whatever it is called."""
+        """Make the picture from the file's bytes, ignoring its name."""
         upload: UploadedFile = self.cleaned_data["picture"]
         return logo_picture(upload.read(LARGEST_LOGO_FILE + 1))

@@ -1,4 +1,4 @@
-"""The part of an event's settings about its places: how many, what one costs, until when players cancel."""
+"""The part of an event's settings about places: how many, the fee, and when players may cancel."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ PLACE_HELP_TEXTS = {
 
 
 class PlacesForm(forms.ModelForm):
-    """What the form of an event does about `PLACE_FIELDS`, and about the texts for players."""
+    """The handling of `PLACE_FIELDS` and of the texts for players in an event's form."""
 
     def set_zone(self, event: Tournament) -> None:
-        """Read moments in the time zone that is chosen with them, else in the event's."""
+        """Interpret times in the time zone chosen on the form, otherwise in the event's."""
         chosen = self.data.get("time_zone", "") if self.is_bound else event.time_zone
         zone = zoneinfo.ZoneInfo(chosen) if chosen in zoneinfo.available_timezones() else event.zone
         self.fields["cancel_until"].zone = zone  # type: ignore[attr-defined]
 
     def clean_fee_currency(self) -> str:
-        """Take the three letters of a currency, in any case."""
+        """Accept a currency's three letters in upper or lower case."""
         code: str = self.cleaned_data["fee_currency"].upper()
         if code and not (len(code) == LETTERS_OF_A_CURRENCY and code.isascii() and code.isalpha()):
             raise ValidationError(_("Enter the currency’s three letters, such as EUR."))
         return code
 
     def judge_fee(self, cleaned: dict[str, Any]) -> None:
-        """Ask for the currency of a fee."""
+        """Require a currency if there is a fee."""
         if cleaned.get("fee_amount") and cleaned.get("fee_currency") == "":
             self.add_error("fee_currency", _("Enter the currency of the fee."))
 
@@ -52,15 +52,15 @@ class PlacesForm(forms.ModelForm):
 
     @property
     def has_places(self) -> bool:
-        """Whether any of those is filled in, or has an error to show."""
+        """Whether any of these is filled in, or has an error to show."""
         return any(self.initial.get(name) or name in self.errors for name in PLACE_FIELDS)
 
     @property
     def text_bound(self) -> list[forms.BoundField]:
-        """The organizer's own text for players."""
+        """The organizer's own texts for players."""
         return [self[name] for name in TEXT_FIELDS]
 
     @property
     def has_texts(self) -> bool:
-        """Whether any of those is there, or has an error to show."""
+        """Whether any of these is filled in, or has an error to show."""
         return any(self.initial.get(name) or name in self.errors for name in TEXT_FIELDS)

@@ -1,4 +1,4 @@
-"""The plan of rounds and cut as it is announced and departed from, and why (REG 9.1)."""
+"""Forms for announcing and changing the plan of the event, with the reason (REG 9.1)."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ KINDS_OF_BRACKET = {
 
 
 def cut_size_choices(*more: int) -> list[tuple[str, Any]]:
-    """Return the cuts that are offered, `more` sizes among them."""
+    """Return the sizes of a cut that are offered, including the sizes in `more`."""
     sizes = sorted({*CUT_SIZES, *(size for size in more if size)})
     return [("0", _("No cut")), *((str(size), _("Top %(size)s") % {"size": size}) for size in sizes)]
 
 
 def kind_choices(level: str, policy: RegulationsPolicy) -> list[tuple[str, Any]]:
-    """Return how a cut may be played at this level of event."""
+    """Return the ways to play a cut at this level of event."""
     labels = {kind: kind.label for kind in StageKind} | {StageKind.SWISS: _("Extra Swiss rounds")}
     return [(kind.value, labels[kind]) for kind in playable_kinds(level, policy)]
 
@@ -73,14 +73,14 @@ def refuse_unplayable(
 
 
 class ReasonField(forms.CharField):
-    """Why a staff member departs from what was announced: one line for the players."""
+    """The reason for changing what was announced, as one line for the players."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_length": LONGEST_PLAN_REASON} | kwargs)
         self.widget.attrs["autocomplete"] = "off"
 
     def clean(self, value: Any) -> str:
-        """Fold white space, and take only what can be shown."""
+        """Collapse white space, and accept only text that can be displayed."""
         text = " ".join(super().clean(value).split())
         if not is_readable(text):
             raise ValidationError(_("This contains characters that can’t be shown."))
@@ -88,7 +88,7 @@ class ReasonField(forms.CharField):
 
 
 class PlanForm(forms.Form):
-    """The plan as the staff member wants it; `reason` if it departs from what was announced."""
+    """The plan that the staff member wants, with a `reason` if it differs from the announced one."""
 
     rounds = forms.IntegerField(label=_("Swiss rounds"), min_value=1, max_value=MOST_ROUNDS)
     cut_size = forms.TypedChoiceField(label=_("Cut to top"), coerce=int)
@@ -131,7 +131,7 @@ class PlanForm(forms.Form):
 
     @property
     def terms(self) -> PlanTerms:
-        """The plan that was typed."""
+        """The plan as entered."""
         cleaned = self.cleaned_data
         return PlanTerms(
             cleaned["rounds"], cleaned["cut_size"], cleaned["cut_kind"], cleaned["extra_rounds"] or 0
@@ -139,7 +139,7 @@ class PlanForm(forms.Form):
 
 
 class LengthReasonForm(forms.Form):
-    """Why the rounds have another length than was announced."""
+    """Why the rounds have a different length than announced."""
 
     length_reason = ReasonField(
         label=_("Reason for changing the round length"),
@@ -151,7 +151,7 @@ class LengthReasonForm(forms.Form):
 
 
 class PlanAnswerForm(forms.Form):
-    """Which plan applies if the one for those who play differs from the one announced."""
+    """Which plan applies if the one for the players who are playing differs from the announced one."""
 
     plan_choice = forms.TypedChoiceField(
         choices=[(choice.value, choice.value) for choice in PlanChoice],
@@ -166,6 +166,6 @@ class PlanAnswerForm(forms.Form):
 
     @property
     def answer(self) -> PlanAnswer:
-        """Which plan applies, and why, as the act takes it."""
+        """Which plan applies and why, in the form that the act expects."""
         cleaned = self.cleaned_data
         return PlanAnswer(cleaned["plan_choice"], cleaned["plan_reason"], cleaned["plan_players"])

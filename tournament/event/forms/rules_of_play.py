@@ -1,4 +1,4 @@
-"""By which regulations an event is played, and how its Swiss rounds are."""
+"""Which regulations an event is played under, and which kind of Swiss."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RulesOfPlayForm(forms.Form):
         super().__init__(data, initial=initial)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a kind of Swiss that the regulations do not know."""
+        """Refuse a kind of Swiss that the regulations don't include."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if {"regulations", "swiss_kind"} <= cleaned.keys() and not may_be_played(**cleaned):
             told = _("The 2016 regulations only have double-sided rounds. Choose those, or today’s rules.")

@@ -1,4 +1,4 @@
-"""What the organizer chooses for the big screen."""
+"""The organizer's settings for the big screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournament.models.states import ScreenView
 
 
 class ScreenForm(forms.Form):
-    """The views that have a turn, and how long each lasts at least."""
+    """The views shown in turn, and the minimum time for each."""
 
     views = forms.MultipleChoiceField(
         label=_("Shown in turn"),
@@ -25,6 +25,6 @@ class ScreenForm(forms.Form):
     )
 
     def clean_views(self) -> list[str]:
-        """Take each view once, in the order of their turns."""
+        """Return each view once, in the order in which they are shown."""
         chosen = self.cleaned_data["views"]
         return [view.value for view in ScreenView if view.value in chosen]

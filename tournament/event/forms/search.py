@@ -15,7 +15,7 @@ from tournament.models.event_choices import LEVELS_OF_TODAY
 
 
 class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
-    """Finds events by every word: of their name or venue, or of today's formats and levels."""
+    """Finds events that match every word, by name, venue, or today's formats and levels."""
 
     q = django_filters.CharFilter(
         method="by_words",
@@ -29,7 +29,7 @@ class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
         fields: list[str] = []
 
     def by_words(self, events: QuerySet[Tournament], name: str, value: str) -> QuerySet[Tournament]:  # noqa: ARG002
-        """Keep the events that each word fits."""
+        """Keep the events that match every word."""
         for word in value.split():
             is_of_kind = Q(regulations=Regulations.TODAY) & (
                 Q(deck_format__in=_codes(word, DeckFormat.choices))
@@ -40,6 +40,6 @@ class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
 
 
 def _codes(word: str, choices: Iterable[tuple[str, Any]]) -> list[str]:
-    """Return the codes whose label begins with a word, in the language of the request."""
+    """Return the codes whose label in the request's language begins with a word."""
     begin = word.casefold()
     return [code for code, label in choices if str(label).casefold().startswith(begin)]

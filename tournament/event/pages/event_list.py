@@ -1,4 +1,4 @@
-"""The public list of events: what runs, what comes, what was."""
+"""The public list of events: running, upcoming and past."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 
 EVENTS_A_PAGE = 20
-# An event that no one has finished does not run for ever.
+# An event that no one finishes doesn't stay running forever.
 RUNS_AT_MOST = timedelta(days=7)
 
 RUNNING, COMING, PAST = range(3)
@@ -29,7 +29,7 @@ HEADINGS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One event of the list; `people` says how many are registered, in words."""
+    """One event in the list; `people` is the number of registered players, in words."""
 
     slug: str
     name: str
@@ -54,7 +54,7 @@ class EventGroup:
 
 @dataclass(frozen=True, slots=True)
 class EventListPage:
-    """One page of the list, in groups; `page` is for the links to the others."""
+    """One page of the list, in groups; `page` is used for the links to the other pages."""
 
     groups: tuple[EventGroup, ...]
     page: Page[Any]
@@ -66,9 +66,9 @@ class EventListPage:
 
 
 def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: date) -> EventListPage:
-    """Return a page of these events: running first, then the next to come, then the newest past. Two queries.
+    """Return a page of these events: running, then upcoming, then past, most recent first. Two queries.
 
-    `number` is the page as the address has it; an invalid one becomes the first or the last page.
+    `number` is the page from the URL; an invalid one becomes the first or the last page.
     """
     group = Case(
         When(Q(state=EventState.RUNNING, date__gte=today - RUNS_AT_MOST), then=Value(RUNNING)),

@@ -1,4 +1,4 @@
-"""The announced rounds and cut, what applies now, and why (REG 9.1): one model for every page."""
+"""The announced plan, what applies now, and why (REG 9.1): one model for every page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.models.states import EventState
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One plan as announced: its heading, time and words, and the reason that staff gave."""
+    """One plan as announced: its heading, time and text, and the reason given by staff."""
 
     heading: str
     said_at: datetime | None
@@ -37,11 +37,13 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class PlanPage:
-    """What is announced, what applies and why.
+    """What was announced, what applies now, and why.
 
-    `words` and `reason` describe what applies, or, before an announcement, what is expected. `told` are all
-    announced plans, oldest first: more than one if staff departed from the first.
-    `counted` says before round 1 for how many players the plan is, and what it is for those checked in.
+    `words` and `reason` describe what applies or, before an announcement, what is expected. `told` lists all
+    announced plans, oldest first: more than one if staff changed the first.
+
+    Before round 1, `counted` describes how many players the plan is for, and what it would be for those
+    checked in.
     """
 
     plan: Plan
@@ -54,20 +56,20 @@ class PlanPage:
 
     @property
     def is_announced(self) -> bool:
-        """Whether the plan was announced to the players."""
+        """Whether the plan has been announced to the players."""
         return bool(self.told)
 
     @property
     def is_departed_from(self) -> bool:
-        """Whether another plan applies than the one announced first."""
+        """Whether the plan that applies differs from the one announced first."""
         return len(self.told) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class PlanQuestion:
-    """What is asked before round 1: the announced plan, and the one for those who play.
+    """The question before round 1: the announced plan, or the one for the players who are playing.
 
-    `was_announced` is false if the page had only said what was expected.
+    `was_announced` is false if the page only showed what was expected.
     """
 
     told: str
@@ -79,9 +81,9 @@ class PlanQuestion:
 
 
 def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPage:
-    """Return what is announced, what applies and why.
+    """Return what was announced, what applies now, and why.
 
-    `people` is the head count if it is known. One query, before round 1 one more if it is not.
+    `people` is the head count, if known. One query, plus one before round 1 if the head count isn't known.
     """
     rows = told_plans(tournament)
     is_registering = tournament.state == EventState.REGISTRATION
@@ -100,7 +102,7 @@ def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPa
 
 
 def counted_words(tournament: Tournament, plan: Plan, people: HeadCount) -> str:
-    """Return for how many players the plan is, and what it would be for those checked in. No queries."""
+    """Return how many players the plan is for, and what it would be for those checked in. No queries."""
     told = {"registered": people.still_in, "checked_in": people.playing}
     now = intended_plan(tournament, people.playing)
     if plan.terms is None:
@@ -126,7 +128,7 @@ def counted_words(tournament: Tournament, plan: Plan, people: HeadCount) -> str:
 
 
 def plan_question(tournament: Tournament) -> PlanQuestion:
-    """Return what to ask if the plan for those who play differs from the announced one."""
+    """Return what to ask if the plan for the players who are playing differs from the announced one."""
     people = head_count(tournament)
     playing = people.playing
     held, now = plan_of(tournament, people.still_in), intended_plan(tournament, playing)
@@ -147,13 +149,13 @@ def plan_question(tournament: Tournament) -> PlanQuestion:
 
 
 def may_change_plan(tournament: Tournament) -> bool:
-    """Return whether the plan can still be announced or changed: not once the cut is made. One query."""
+    """Return whether the plan can still be announced or changed, i.e. the cut hasn't been made. One query."""
     is_cut = Stage.objects.filter(tournament=tournament, number__gt=1).exists()
     return tournament.state != EventState.FINISHED and not is_cut
 
 
 def _told_lines(rows: Sequence[AnnouncedPlan]) -> tuple[ToldLine, ...]:
-    """Return the announced plans, each once: one merely confirmed by pairing round 1 isn't repeated."""
+    """Return each announced plan once; one merely confirmed by pairing round 1 isn't repeated."""
     lines: list[ToldLine] = []
     before: AnnouncedPlan | None = None
     has_lengths = any(row.occasion == PlanOccasion.LENGTH for row in rows)

@@ -1,4 +1,4 @@
-"""What the pages show on which an event is set up: the question, the presets, and what a preset says."""
+"""The content of the pages for creating an event: the first question, the presets, and their details."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Regulations, Structure, Tournament
 
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
-    """The first page: `last` is the organizer's newest event, whose settings may be copied; None without."""
+    """The first page; `last` is the organizer's newest event, whose settings may be copied, or None."""
 
     last: Tournament | None
     own: tuple[Setup, ...]
@@ -28,7 +28,7 @@ class QuestionPage:
 
 @dataclass(frozen=True, slots=True)
 class ChoicesPage:
-    """The presets of one set of regulations: the site's, and those that the organizer keeps."""
+    """The presets for one set of regulations: built-in ones and those saved by the organizer."""
 
     regulations: Regulations
     built_in: tuple[Setup, ...]
@@ -36,18 +36,18 @@ class ChoicesPage:
 
     @property
     def cards(self) -> Promise:
-        """Which cards and which list their events start with."""
+        """The cards and the restriction list that their events start with."""
         return CARDS_OF[self.regulations]
 
     @property
     def is_of_today(self) -> bool:
-        """Whether the events are today's."""
+        """Whether the events follow today's regulations."""
         return self.regulations == Regulations.TODAY
 
 
 @dataclass(frozen=True, slots=True)
 class SetupFormPage:
-    """What is shown around the form: the preset, the table that it takes, and the other presets."""
+    """What is shown around the form: the preset, the table of its structure, and the other presets."""
 
     setup: Setup
     structure: str
@@ -57,19 +57,19 @@ class SetupFormPage:
 
 
 def question_page(user: User) -> QuestionPage:
-    """Return what the first page shows. Two queries."""
+    """Return the content of the first page. Two queries."""
     last = Tournament.objects.owned_by(user).order_by("-created_at", "-pk").first()
     return QuestionPage(last, own_setups(user))
 
 
 def choices_page(regulations: Regulations, user: User) -> ChoicesPage:
-    """Return the presets of these regulations. One query."""
+    """Return the presets for these regulations. One query."""
     own = tuple(setup for setup in own_setups(user) if setup.regulations == regulations)
     return ChoicesPage(regulations, setups_for(regulations), own)
 
 
 def setup_form_page(setup: Setup, user: User) -> SetupFormPage:
-    """Return what is shown around the form of this preset. One query."""
+    """Return what is shown around the form for this preset. One query."""
     page = choices_page(setup.regulations, user)
     structure = Structure(setup.event().structure)
     return SetupFormPage(

@@ -1,4 +1,4 @@
-"""Announcements on the desk: write one, take one down."""
+"""Announcements on the desk: publish and remove them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,6 @@ def announcements(request: StaffRequest, tournament: Tournament) -> HttpResponse
 @access.act_required(WithdrawAnnouncement)
 @require_POST
 def take_down(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Take an announcement down."""
     form = TakeDownForm(request.POST)
     if not form.is_valid():
         raise Http404

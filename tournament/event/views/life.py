@@ -1,4 +1,4 @@
-"""Copy an event's settings, archive it, delete it; the bin."""
+"""Copying an event's settings, archiving it, deleting it, and the bin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.web import respond
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Set up another event with the same settings, and no one in it."""
+    """Create another event with the same settings and no players."""
     is_sent = request.method == "POST"
     form = CopyForm(request.POST) if is_sent else CopyForm.of(tournament)
     own = tuple(Organization.objects.of_member(request.user.pk))
@@ -60,7 +60,7 @@ def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(TakeOut)
 @require_POST
 def take_out(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List an archived event again."""
+    """Show an archived event in lists again."""
     TakeOut().perform(tournament, actor=request.user)
     said = _("%(name)s appears in lists again.") % {"name": tournament.name}
     return respond.redirect_done(request, said, "desk")
@@ -69,7 +69,7 @@ def take_out(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(DeleteEvent)
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say what deleting does, ask for the name, then throw the event into the bin."""
+    """Explain what deleting does, ask for the event's name, then move the event to the bin."""
     form = DeleteForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -87,14 +87,14 @@ def delete(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @login_required
 @require_safe
 def deleted_events(request: AccountRequest) -> HttpResponse:
-    """List the events that this account deleted and can bring back, each with its last day."""
+    """List the deleted events that this account can restore, each with the last day to do so."""
     return _bin_page(request)
 
 
 @login_required
 @require_POST
 def restore(request: AccountRequest) -> HttpResponse:
-    """Bring an event of the account's own bin back."""
+    """Restore an event from the account's bin."""
     keys = ids_in(request.POST.get("event", ""))
     event = bin_of(request.user, now=timezone.now()).filter(pk__in=keys[:1]).first()
     if event is None:
@@ -105,7 +105,7 @@ def restore(request: AccountRequest) -> HttpResponse:
 
 
 def _bin_page(request: AccountRequest, *, is_missed: bool = False) -> HttpResponse:
-    """Show the bin; `is_missed`: what should be brought back is not in it (anymore)."""
+    """Show the bin; `is_missed` means that the event to restore isn't there (anymore)."""
     in_bin = bin_of(request.user, now=timezone.now())
     events = [(event, event.deleted_at + KEPT_FOR) for event in in_bin if event.deleted_at]
     return respond.form_page(

@@ -1,4 +1,4 @@
-"""The event's logo on the desk: shown, set, taken off."""
+"""The event's logo on the desk: view, set and remove it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.web import respond
 @access.act_required(SetLogo)
 @require_http_methods(["GET", "HEAD", "POST"])
 def logo(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Show the logo, and take another one."""
+    """Show the logo, and accept a new one."""
     is_sent = request.method == "POST"
     form = LogoForm(request.POST, request.FILES) if is_sent else LogoForm()
     if form.is_valid():
@@ -32,7 +32,6 @@ def logo(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @access.act_required(RemoveLogo)
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Take the logo off."""
     RemoveLogo().perform(tournament, actor=request.user)
     return respond.redirect_done(request, _("Logo removed."), "desk-logo", slug=tournament.slug)
 
@@ -40,7 +39,7 @@ def remove(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @access.staff_required
 @require_safe
 def picture(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Send the picture itself; its type was determined from its bytes when it was stored."""
+    """Return the picture itself; its type was determined from its bytes when it was stored."""
     shown = shown_logo(tournament)
     if shown is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""The plan of rounds and cut on the desk: what was announced, announce it, depart from it."""
+"""The event's plan on the desk: view it, announce it, change it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.web import respond
 @access.act_required(ChangePlan)
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show what was announced; announce a plan before round 1, change it later with a reason (REG 9.1)."""
+    """Show the announced plan; announce one before round 1, change it later with a reason (REG 9.1)."""
     page = plan_page(tournament)
     form = PlanForm(tournament, page.plan.terms, request.POST if request.method == "POST" else None)
     if form.is_valid():

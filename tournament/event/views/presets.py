@@ -1,4 +1,4 @@
-"""An organizer's own presets: keep an event's settings as one, rename it, delete it."""
+"""An organizer's presets: save an event's settings as one, rename it, delete it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tournament.web import respond
 @organizer_required
 @require_safe
 def own_presets(request: AccountRequest) -> HttpResponse:
-    """List the account's presets, each to rename and to delete."""
+    """List the account's presets, with a way to rename and delete each."""
     return _list(request)
 
 
 @organizer_required
 @require_POST
 def rename(request: AccountRequest) -> HttpResponse:
-    """Give one of the account's presets, or its organizations' templates, another name."""
+    """Rename one of the account's presets or its organizations' templates."""
     preset = _posted(request)
     if preset is None:
         return _list(request, is_missed=True)
@@ -49,7 +49,7 @@ def rename(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def delete(request: AccountRequest) -> HttpResponse:
-    """Delete one of the account's presets, or of its organizations' templates."""
+    """Delete one of the account's presets or its organizations' templates."""
     preset = _posted(request)
     if preset is None:
         return _list(request, is_missed=True)
@@ -61,7 +61,7 @@ def delete(request: AccountRequest) -> HttpResponse:
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Keep the event's settings as a preset of the account, or as a template of an organization."""
+    """Save the event's settings as a preset of the account or a template of an organization."""
     data = request.POST if request.method == "POST" else None
     form = PresetForm(data, initial={"name": tournament.name})
     own = tuple(Organization.objects.of_member(request.user.pk))
@@ -84,7 +84,7 @@ def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _posted(request: AccountRequest) -> EventPreset | None:
-    """Return the preset of the account that the form is about, None if it is not there (anymore)."""
+    """Return the account's preset that the form refers to, or None if it doesn't exist (anymore)."""
     keys = ids_in(request.POST.get("preset", ""))
     return presets_for(request.user).filter(pk__in=keys[:1]).first()
 
@@ -92,7 +92,7 @@ def _posted(request: AccountRequest) -> EventPreset | None:
 def _list(
     request: AccountRequest, refused: PresetForm | None = None, *, is_missed: bool = False
 ) -> HttpResponse:
-    """Show the presets; `refused` is the form of one, `is_missed`: what was asked for is not there."""
+    """Show the presets; `refused` is a rejected form, `is_missed` means that the preset doesn't exist."""
     presets = [
         (preset, refused if refused and refused.prefix == str(preset.pk) else PresetForm.of(preset))
         for preset in presets_of(request.user)

@@ -1,4 +1,4 @@
-"""The announcements alone: what pages without a live part of their own ask for."""
+"""The announcements alone, requested by pages without a live part."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.web.live import live_page
 @require_safe
 @access.public
 def announcements(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show what is announced; every live answer brings it anyway, so nothing else is read."""
+    """Show the announcements; every live answer includes them anyway, so nothing else is read."""
     return live_page(request, tournament, "event/announcements.html", "announcements", dict)
 
 

@@ -1,4 +1,4 @@
-"""Going over to other regulations, or to another kind of Swiss, until round 1 is paired."""
+"""Switching to other regulations or another kind of Swiss, until round 1 is paired."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.web import respond
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules_of_play(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say what else changes, then change it all."""
+    """Show what else would change, then change everything."""
     data = request.POST if request.method == "POST" else None
     form, why = RulesOfPlayForm(tournament, data), LengthReasonForm(data)
     changes: list[str] = []

@@ -20,7 +20,7 @@ from tournament.web import respond
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Change an event's settings: only what was changed on this page."""
+    """Change an event's settings; save only those changed on this page."""
     form = EventForm(request.POST or None, instance=tournament)
     why = LengthReasonForm(request.POST or None)
     if request.method == "POST" and all([form.is_valid(), why.is_valid()]):

@@ -1,4 +1,4 @@
-"""Setting an event up: first by which regulations, then from which preset, then the form."""
+"""Creating an event: first the regulations, then the preset, then the form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SetupView = Callable[..., HttpResponse]
 
 
 def organizer_required(view: SetupView) -> SetupView:
-    """Require an account of its own: others are sent to the login, an invitation's guests refused (403)."""
+    """Require a user with their own account: redirect others to the login, refuse invited guests (403)."""
 
     @wraps(view)
     @login_required
@@ -45,7 +45,7 @@ def organizer_required(view: SetupView) -> SetupView:
 @organizer_required
 @require_safe
 def new_event(request: AccountRequest) -> HttpResponse:
-    """Ask by which regulations the new event is played."""
+    """Ask which regulations the new event is played under."""
     context = {"page": question_page(request.user), "for_whom": _for_whom_query(request)}
     return render(request, "event/new_event.html", context)
 
@@ -53,7 +53,7 @@ def new_event(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_safe
 def choose_preset(request: AccountRequest, regulations: str) -> HttpResponse:
-    """Offer the presets of these regulations, the site's and the user's own."""
+    """Offer the presets for these regulations, both built-in and the user's own."""
     if regulations not in Regulations.values:
         raise Http404
     page = choices_page(Regulations(regulations), request.user)
@@ -62,7 +62,7 @@ def choose_preset(request: AccountRequest, regulations: str) -> HttpResponse:
 
 
 def _for_whom_query(request: AccountRequest) -> str:
-    """Return what the next address says of the organization that the new event is for: nothing, if none."""
+    """Return the query that carries the new event's organization to the next URL; empty without one."""
     key = id_in(request.GET.get("for", ""))
     return f"?for={key}" if key else ""
 
@@ -70,7 +70,7 @@ def _for_whom_query(request: AccountRequest) -> str:
 @organizer_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpResponse:
-    """Show the form that the preset has filled in, and set the event up."""
+    """Show the form filled in by the preset, and create the event."""
     setup = setup_at(f"{regulations}/{preset}", request.user)
     if setup is None:
         raise Http404
@@ -93,9 +93,9 @@ def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpRespon
 
 
 def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpResponse:
-    """Redirect to the new event: first to the choice of its staff, if the organization has any.
+    """Redirect to the new event, or first to the choice of its staff if the organization has any.
 
-    `done` is said if no one is proposed.
+    `done` is the message shown if no staff are proposed.
     """
     if event.organization is not None and event.organization.standing.exists():
         said = _("Event created for %(name)s. Which of its staff will run it?")
@@ -105,14 +105,14 @@ def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpRespo
 
 
 def _for_whom(request: AccountRequest, setup: Setup) -> ForWhomForm:
-    """Return the form that asks for whom the event is. One query."""
+    """Return the form that asks which organization the event is for, if any. One query."""
     own = tuple(Organization.objects.of_member(request.user.pk))
     asked = id_in(request.GET.get("for", "")) or setup.organization
     return ForWhomForm(request.POST if request.method == "POST" else None, own=own, chosen=asked)
 
 
 def _with_what_was_typed(request: AccountRequest, setup: Setup, left: str) -> EventForm:
-    """Return the form of this preset, with all that was changed in the form of the preset that was left."""
+    """Return this preset's form, keeping everything that was changed in the form of the previous preset."""
     before = setup_at(left, request.user)
     if before is None:
         return EventForm(setup=setup)

@@ -1,1 +1,1 @@
-"""The site for programs: `/api/v1/`, its description as OpenAPI, and the pages that show it."""
+"""The site's API for programs: `/api/v1/`, its OpenAPI description, and the pages that show it."""

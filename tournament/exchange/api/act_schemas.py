@@ -1,4 +1,4 @@
-"""The API's answers to acts, and webhooks, field by field: its description is generated from these."""
+"""The API's answers to acts and webhook requests, field by field; its description is generated from these."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tournament.exchange.api.schemas import Told
 
 
 class ActDone(Schema):
-    """The outcome of an act: the event's `version` now, and its log `sentence`.
+    """The outcome of an act: the event's current `version` and the log `sentence`.
 
-    `is_changed` is false if nothing changed. `id` is that of the object (a player, a call), the number of a
-    round, or null. `secret` is that of a new webhook, shown this once; null for all other acts.
+    `is_changed` is false if nothing changed. `id` is the id of the object (a player, a call), the number of a
+    round, or null. `secret` is the secret of a new webhook, shown only this once; null for all other acts.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -26,7 +26,7 @@ class ActDone(Schema):
 
 
 class EventMade(Schema):
-    """The event that was set up; `url` is its public page."""
+    """The created event; `url` is its public page."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -36,7 +36,7 @@ class EventMade(Schema):
 
 
 class WebhookSchema(Told):
-    """A webhook, by the name of its site; its whole address may contain a secret. For the organizer."""
+    """A webhook, named by its site because its full URL may contain a secret. For the organizer."""
 
     id: int
     site: str

@@ -1,4 +1,4 @@
-"""Answers of the API: JSON of one version of an event with its ETag, parts of lists, chosen fields."""
+"""The API's answers: JSON from one version of an event with its ETag, parts of lists, selected fields."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.web.release import release_mark
 
 JSON_TYPE = "application/json"
 MOST_ITEMS, USUAL_ITEMS = 500, 100
-# An answer with another parameter in its address is not kept: anyone can make up as many as they like.
+# Answers to URLs with any other parameter aren't cached: anyone could make up any number of them.
 _KEPT_PARAMETERS = {"fields", "limit", "offset", "q"}
 
 Item = Mapping[str, Any]
@@ -33,7 +33,7 @@ BuildItems = Callable[[Tournament, Viewer], Sequence[Item]]
 
 
 class Chosen(Schema):
-    """Which fields are wanted."""
+    """The requested fields."""
 
     fields: str = Field(
         "",
@@ -43,14 +43,14 @@ class Chosen(Schema):
 
 
 class ListPart(Chosen):
-    """Which part of a list is wanted."""
+    """The requested part of a list."""
 
     limit: int = Field(USUAL_ITEMS, ge=1, le=MOST_ITEMS, description="How many at most.")
     offset: int = Field(0, ge=0, le=1_000_000, description="How many to leave out at first.")
 
 
 class Search(ListPart):
-    """The requested part of a list, of the items with a matching name."""
+    """The requested part of a list, limited to items with a matching name."""
 
     q: str = Field(
         "",
@@ -63,9 +63,9 @@ class Search(ListPart):
 def answer_event(
     request: HttpRequest, slug: str, name: str, chosen: Chosen, schema: type[Schema], build: Build
 ) -> HttpResponse:
-    """Answer with what `build` makes of the event of the slug: from one version, with that version's ETag.
+    """Answer with what `build` makes of one version of the event with this slug, with that version's ETag.
 
-    Raises Http404 if there is no such event; ApiRefusal for a field that `schema` does not have.
+    Raises Http404 if there is no such event; ApiRefusal for a field that `schema` doesn't have.
     """
     wanted = _wanted(chosen, schema)
 
@@ -78,7 +78,7 @@ def answer_event(
 def answer_list(
     request: HttpRequest, slug: str, name: str, part: ListPart, schema: type[Schema], build: BuildItems
 ) -> HttpResponse:
-    """Answer with a part of the list that `build` makes of an event, as `answer_event` does."""
+    """Answer with part of the list that `build` makes of an event, as `answer_event` does."""
     wanted = _wanted(part, schema)
 
     def encode(tournament: Tournament, viewer: Viewer) -> bytes:
@@ -91,11 +91,11 @@ def answer_list(
 def answer_shared(
     request: HttpRequest, part: ListPart, schema: type[Schema], find: Callable[[], Any]
 ) -> HttpResponse:
-    """Answer with a part of a list that isn't one event's; `find` gives the part's items and the count.
+    """Answer with part of a list that isn't one event's; `find` returns that part's items and the count.
 
-    Its ETag is computed from its contents.
+    The ETag is computed from the contents.
     """
-    caller_of(request)  # an invalid token is refused here
+    caller_of(request)  # refuses an invalid token
     wanted = _wanted(part, schema)
     items, count = find()
     return _answer_alone(request, page_of(request, items, count, part, wanted, is_part=True))
@@ -104,14 +104,14 @@ def answer_shared(
 def answer_found(
     request: HttpRequest, chosen: Chosen, schema: type[Schema], find: Callable[[Caller | None], Item]
 ) -> HttpResponse:
-    """Answer with one thing of no event, as `find` returns it for this viewer; see `answer_shared`."""
+    """Answer with one item outside any event, returned by `find` for this caller; see `answer_shared`."""
     caller = caller_of(request)
     wanted = _wanted(chosen, schema)
     return _answer_alone(request, msgspec.json.encode(_only(find(caller), wanted)))
 
 
 def _answer_alone(request: HttpRequest, body: bytes) -> HttpResponse:
-    """Answer with this body, whose ETag is computed from its contents."""
+    """Answer with this body and an ETag computed from it."""
     etag = f'"{release_mark()}-{digest_of(body.decode())}"'
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
@@ -128,7 +128,7 @@ def page_of(
     is_part: bool = False,
     **more: int,
 ) -> bytes:
-    """Return a part of a list as JSON; `is_part`: `items` are that part already."""
+    """Return part of a list as JSON; with `is_part`, `items` is already that part."""
     end = part.offset + part.limit
     shown = items if is_part else items[part.offset : end]
     following = None
@@ -155,7 +155,7 @@ def _of_event(
     name: str,
     encode: Callable[[Tournament, Viewer], bytes],
 ) -> HttpResponse:
-    """Answer 304 if the client has the current one; strangers get what is made once for each version."""
+    """Answer 304 if the client's version is current; answers for strangers are built once per version."""
     viewer = request.event_viewer = viewer_for(caller, tournament)
     etag = etag_of(request, tournament, page_key(f"api-{name}", request.META.get("QUERY_STRING", "")))
     if etag in held_etags(request):
@@ -169,7 +169,7 @@ def _of_event(
 
 
 def _wanted(chosen: Chosen, schema: type[Schema]) -> tuple[str, ...]:
-    """Return the names of the fields that are wanted, none for all. Raises ApiRefusal for an unknown one."""
+    """Return the names of the requested fields, none for all. Raises ApiRefusal for an unknown one."""
     wanted = tuple(filter(None, (name.strip() for name in chosen.fields.split(","))))
     if not set(wanted) <= set(schema.model_fields):
         raise ApiRefusal(422, parameters=["fields"])

@@ -1,4 +1,4 @@
-"""The caller: the only place in which an API request gets its account."""
+"""The caller of the API: the only place where an API request gets its account."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournament.models import Tournament
 
 
 def caller_of(request: HttpRequest) -> Caller | None:
-    """Return the account that the request's token acts for; None for a stranger without a token.
+    """Return the account that the request's token acts for, or None for a stranger without a token.
 
-    Sessions are ignored: what a browser sends by itself must not decide what another site's page reads.
-    Raises ApiRefusal for an invalid token.
+    Sessions are ignored: cookies that a browser sends automatically must not affect what another site's page
+    can read. Raises ApiRefusal for an invalid token.
     """
     request.user = AnonymousUser()
     try:
@@ -25,5 +25,5 @@ def caller_of(request: HttpRequest) -> Caller | None:
 
 
 def viewer_for(caller: Caller | None, tournament: Tournament) -> Viewer:
-    """Return what a caller is to an event: with the token of another event, or without one, a stranger."""
+    """Return the caller's role in an event; without a token, or with another event's token, a spectator."""
     return caller.viewer(tournament) if caller else SPECTATOR

@@ -1,4 +1,4 @@
-"""The API's answers about what an event can be given, field by field (see `schemas`).
+"""The API's answers about the choices for an event, field by field (see `schemas`).
 
 Each has the name of the field in which its code is sent.
 """
@@ -13,7 +13,7 @@ from tournament.exchange.api.schemas import Told
 
 
 class PresetSchema(Told):
-    """A preset, which `create_event` takes: one of the site's, or of the token's account."""
+    """A preset for `create_event`: built-in or saved by the token's account."""
 
     preset: str
     name: str
@@ -23,7 +23,7 @@ class PresetSchema(Told):
 
 
 class FormatSchema(Told):
-    """A format of today's events, with its card pool and list on the day; null where none is known."""
+    """A format of today's events, with its card pool and list on the given day; null if none is known."""
 
     deck_format: str
     name: str
@@ -33,7 +33,7 @@ class FormatSchema(Told):
 
 
 class CardPoolSchema(Told):
-    """The cards of a format since a day, until its next pool."""
+    """The cards of a format from a given day until its next pool."""
 
     deck_format: str
     name: str
@@ -42,7 +42,7 @@ class CardPoolSchema(Told):
 
 
 class PackSchema(Told):
-    """A pack: as `card_pool_until` of an event it is the newest legal one."""
+    """A pack; an event's `card_pool_until` is its newest legal pack."""
 
     card_pool_until: str
     name: str
@@ -50,7 +50,7 @@ class PackSchema(Told):
 
 
 class RestrictionListSchema(Told):
-    """A Most Wanted List or ban list, in force since a day in a format, or a family of lists."""
+    """A Most Wanted List or ban list, in force from a given day in a format, or a family of lists."""
 
     restriction_list: str
     name: str

@@ -1,7 +1,7 @@
-"""Whole examples in the description of the API: real requests about a small event, and their answers.
+"""Complete examples in the API's description: real requests about a small event, and their answers.
 
-`examples.json` has by operation (`get /api/v1/events/{slug}/clock`) what was `sent`, if anything, and what
-was `answered`. A test plays the event again and compares them; it can also rewrite the file.
+For each operation (`get /api/v1/events/{slug}/clock`), `examples.json` contains what was `sent`, if anything,
+and what was `answered`. A test plays the event again and compares them; it can also rewrite the file.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _JSON = "application/json"
 
 @cache
 def api_examples() -> dict[str, dict[str, Any]]:
-    """Return the examples by operation."""
+    """Return the examples, keyed by operation."""
     return msgspec.json.decode(EXAMPLES_FILE.read_bytes(), type=dict[str, dict[str, Any]])
 
 
 def tell_examples(told: dict[str, Any]) -> None:
-    """Put the examples into a description as OpenAPI."""
+    """Add the examples to an OpenAPI description."""
     for key, example in api_examples().items():
         method, _space, path = key.partition(" ")
         operation = told["paths"][path][method]

@@ -1,4 +1,4 @@
-"""The description of the API: as OpenAPI for programs, and as a page for people."""
+"""The API's description: as OpenAPI for programs, and as a page for people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.web.live import shared_with_strangers
 @require_safe
 @shared_with_strangers
 def api_schema(request: HttpRequest) -> HttpResponse:
-    """Return the description as OpenAPI 3.1."""
+    """Return the OpenAPI 3.1 description."""
     told = {**api_description(), "servers": [{"url": site_address(request)}]}
     return HttpResponse(msgspec.json.encode(told), content_type="application/json")
 
@@ -25,7 +25,7 @@ def api_schema(request: HttpRequest) -> HttpResponse:
 @require_safe
 @shared_with_strangers
 def api_reference(request: HttpRequest) -> HttpResponse:
-    """Show every operation, with what it takes and answers."""
+    """Show every operation with its input and its answers."""
     context = {"page": reference_page(api_description()), "root": site_address(request)}
     return render(request, "exchange/api/reference.html", context)
 

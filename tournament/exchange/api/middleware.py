@@ -1,4 +1,4 @@
-"""What all answers below `/api/` have: problems instead of pages, and CORS headers."""
+"""What all answers below `/api/` have in common: problems instead of error pages, and CORS headers."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ _PREFLIGHT_SECONDS = 86400
 class ApiMiddleware:
     """Answers a browser's preflight request (CORS), and adjusts the API's answers.
 
-    Every site may read what a stranger may read, without cookies: `Authorization` isn't among the headers
-    that such a page may send. HEAD is GET without its body.
+    Any site may read, without cookies, what a stranger may read: `Authorization` isn't among the headers that
+    such a page may send. HEAD is handled as GET without a body.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass a request below `/api/` on, and see to its answer; leave all others alone."""
+        """Process a request below `/api/` and adjust its answer; pass all other requests through
+        unchanged.
+        """
         if not request.path_info.startswith(API_ROOT):
             return self.get_response(request)
         if request.method == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in request.META:
@@ -61,7 +63,7 @@ def _preflight() -> HttpResponse:
 
 
 def _as_problem(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """Return the problem that says what a page of the site says; a problem as it is."""
+    """Return an error page's status as a problem; return a problem unchanged."""
     if answer.headers.get("Content-Type") == PROBLEM_TYPE:
         return answer
     with translation.override(language_of_request(request)):

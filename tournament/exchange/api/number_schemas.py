@@ -1,4 +1,4 @@
-"""What the API answers about statistics and series, field by field (see `schemas`)."""
+"""The API's answers about statistics and series, field by field (see `schemas`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tournament.exchange.api.schemas import FigureSchema, Told
 
 
 class RateSchema(Told):
-    """So many of so many. `rate` is exact, `interval` Wilson’s of 95 %; both are null of nothing."""
+    """A count out of a total, with the exact `rate` and the 95 % Wilson `interval`; both are null for a total
+    of 0.
+    """
 
     count: int
     of: int
@@ -22,9 +24,9 @@ class RateSchema(Told):
 
 
 class ScoreSchema(Told):
-    """Known games; `win_rate` is of those that one player won, and of nothing if any game is unknown.
+    """Known games. `win_rate` covers games with a winner; its total is 0 if any game is unknown.
 
-    `few`: under five games, which say little.
+    `few` means under five games, too few to be meaningful.
     """
 
     games: int
@@ -36,7 +38,7 @@ class ScoreSchema(Told):
 
 
 class ShareSchema(Told):
-    """An identity or a faction of one side: its players, how many of them made the cut, and its games.
+    """An identity or faction on one side: its players, how many of them made the cut, and its games.
 
     `name` is null if it is unknown.
     """
@@ -50,14 +52,16 @@ class ShareSchema(Told):
 
 
 class MatchUpSchema(ScoreSchema):
-    """Games of a corp against a runner, as the corp had them; both null where not known."""
+    """Games of a corp against a runner, from the corp's point of view; both names are null if unknown."""
 
     corp: str | None
     runner: str | None
 
 
 class RoundCountsSchema(Told):
-    """A Swiss round, or all of them. `gaps` has by points between two players how many tables there were."""
+    """A Swiss round, or all of them. `gaps` is the number of tables by point difference between the
+    players.
+    """
 
     tables: int
     open_tables: int
@@ -78,7 +82,7 @@ class RoundCountsSchema(Told):
 
 
 class GroupSchema(Told):
-    """How a group of players did in the Swiss rounds: points in so many rounds, and games by side."""
+    """The results of a group of players in the Swiss rounds: points, rounds played, and games by side."""
 
     players: int
     points: int
@@ -90,7 +94,9 @@ class GroupSchema(Told):
 
 
 class CutAgainstRestSchema(ScoreSchema):
-    """Games and points of the cut at its tables with all others, in the Swiss rounds; itself first."""
+    """Games and points in Swiss rounds of the cut's players against all others; the cut's points come
+    first.
+    """
 
     tables: int
     points: list[int]
@@ -98,7 +104,7 @@ class CutAgainstRestSchema(ScoreSchema):
 
 
 class CardShareSchema(Told):
-    """A card, and in how many of the open lists, and of the cut’s open lists, it is."""
+    """A card, and how many of the open decklists, and of the cut’s open decklists, contain it."""
 
     title: str
     lists: RateSchema
@@ -106,9 +112,10 @@ class CardShareSchema(Told):
 
 
 class CardsOfSideSchema(Told):
-    """The deck lists of a side that everyone may read, and the 50 cards that most of them have.
+    """The decklists for a side that are open to everyone, and the 50 most common cards.
 
-    `lists_not_whole` have something that could not be read; `cards_left_out` come after those 50.
+    `lists_not_whole` is the number of lists with something unreadable; `cards_left_out` is the number of
+    cards beyond those 50.
     """
 
     lists: int
@@ -119,7 +126,7 @@ class CardsOfSideSchema(Told):
 
 
 class StatisticsSchema(Told):
-    """What the published rounds and the cut add up to; `cards` is null where no deck list is everyone’s."""
+    """Statistics of the published rounds and the cut; `cards` is null if no decklist is open to everyone."""
 
     version: int
     confidence: str
@@ -139,7 +146,7 @@ class StatisticsSchema(Told):
 
 
 class SeriesSummary(Told):
-    """A series in the list; `events` are its events, `played` those that are finished."""
+    """A series in the list; `events` is the number of its events, `played` the number that are finished."""
 
     slug: str = Field(examples=["store-season"])
     name: str
@@ -152,7 +159,7 @@ class SeriesSummary(Told):
 
 
 class SeriesEventSchema(Told):
-    """An event of a series; `slug` is null for one that is not listed."""
+    """An event of a series; `slug` is null if the event isn't listed."""
 
     slug: str | None
     name: str
@@ -162,9 +169,9 @@ class SeriesEventSchema(Told):
 
 
 class SeriesPartSchema(Told):
-    """What one finished event gave: its points are the sum of what each rule gave, times the weight.
+    """The points from one finished event: the sum of the points from each rule, times the weight.
 
-    `counts` is false for what is not among the best; `place` is null for the disqualified.
+    `counts` is false if the event isn't among the player's best; `place` is null for disqualified players.
     """
 
     place: int | None
@@ -177,9 +184,10 @@ class SeriesPartSchema(Told):
 
 
 class SeriesStandingSchema(Told):
-    """A line of a series’ standings; `events` has what each finished event gave, null if not played.
+    """A row of a series’ standings; `events` has the points from each finished event, null if not played.
 
-    `is_joined`: several players joined into one person; `tiebreakers` are null if they say nothing.
+    `is_joined` means that several players were merged into one person; `tiebreakers` are null if they don't
+    apply.
     """
 
     rank: int
@@ -193,7 +201,7 @@ class SeriesStandingSchema(Told):
 
 
 class EarnedSchema(Told):
-    """The winner of an award, by which place, in which event (null: in the series), and its outcome."""
+    """The winner of an award: their place, the event (null: the series itself), and the outcome."""
 
     name: str
     event: str | None
@@ -202,7 +210,7 @@ class EarnedSchema(Told):
 
 
 class AwardSchema(Told):
-    """What the first places of the events, or of the series, get at another event."""
+    """What the top places of the events, or of the series, receive at another event."""
 
     kind: Literal["bye", "invitation"]
     source: Literal["events", "series"]
@@ -212,7 +220,7 @@ class AwardSchema(Told):
 
 
 class SeriesDetail(Told):
-    """A series: its `rules`, its events by date, standings with where every point came from, and awards."""
+    """A series: its `rules`, its events by date, standings with the source of every point, and awards."""
 
     slug: str
     name: str

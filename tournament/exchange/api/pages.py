@@ -1,4 +1,4 @@
-"""The page that describes the API, made of its description as OpenAPI."""
+"""The page that shows the API's description, made from the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _JSON = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class ApiParameter:
-    """A part of a request: its name, its type in a word, and what it is for."""
+    """A parameter of a request: its name, its type in a word, and its purpose."""
 
     name: str
     type: str
@@ -22,9 +22,9 @@ class ApiParameter:
 
 @dataclass(frozen=True, slots=True)
 class ApiOperation:
-    """An operation: its address, what it takes, what it answers, and which statuses there are.
+    """An operation: its URL, its input, its answer, and its status codes.
 
-    `sent` is the schema of what is sent with it, empty where nothing is. The examples are JSON, or empty.
+    `sent` is the schema of the request body, empty if there is none. The examples are JSON, or empty.
     """
 
     id: str
@@ -40,13 +40,13 @@ class ApiOperation:
 
     @property
     def parts(self) -> list[str]:
-        """The address between its slashes: a line breaks there."""
+        """The parts of the URL between slashes; a line may break there."""
         return self.path.removeprefix("/").split("/")
 
 
 @dataclass(frozen=True, slots=True)
 class ApiSchema:
-    """What is answered: its name, what it is, and its fields."""
+    """An answer: its name, description and fields."""
 
     name: str
     about: str
@@ -55,7 +55,7 @@ class ApiSchema:
 
 @dataclass(frozen=True, slots=True)
 class ApiReference:
-    """The whole description; `about` is in Markdown, as what is said of operations and schemas."""
+    """The whole description; `about` is Markdown, as are the texts on operations and schemas."""
 
     about: str
     operations: tuple[ApiOperation, ...]
@@ -63,7 +63,7 @@ class ApiReference:
 
 
 def reference_page(described: Mapping[str, Any]) -> ApiReference:
-    """Return what the page shows of a description as OpenAPI 3.1."""
+    """Return the page's content from an OpenAPI 3.1 description."""
     schemas = described["components"]["schemas"]
     return ApiReference(
         about=described["info"]["description"],
@@ -116,7 +116,7 @@ def _schema(name: str, told: Mapping[str, Any]) -> ApiSchema:
 
 
 def type_words(schema: Mapping[str, Any]) -> str:
-    """Return the type that a JSON schema is of, in the words of JSON schemas: `array of integer`."""
+    """Return the type of a JSON schema in JSON Schema's terms: `array of integer`."""
     if "$ref" in schema:
         name: str = schema["$ref"].removeprefix(_REF)
         head, _, item = name.rstrip("_").partition("_")

@@ -1,4 +1,4 @@
-"""How the API says no: a problem (RFC 9457) with a code that stays, and a sentence for people."""
+"""The API's refusals: problems (RFC 9457) with a stable code and a sentence for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web.respond import refusal_sentence
 PROBLEM_TYPE = "application/problem+json"
 PARAMETERS_REFUSED = _("This part of the request isn’t valid. See the API description.")
 
-# The API's codes for the site's own answers with such a status, and their words.
+# The API's codes and messages for the site's own answers with such a status.
 _BY_STATUS: dict[int, tuple[str, Promise]] = {
     400: ("bad_request", _("The request could not be read. Nothing was changed.")),
     401: ("token_needed", _("This is for the event’s staff. Send a staff member’s token.")),
@@ -32,7 +32,7 @@ _BY_STATUS: dict[int, tuple[str, Promise]] = {
     500: ("fault", _("Something went wrong on the site. Nothing was saved.")),
     503: ("busy", _("The site is busy right now. Nothing was saved. Send it again.")),
 }
-# Refusals that share their status with another, by their codes.
+# Messages for refusals that share their status with another one, by code.
 _BY_CODE: dict[str, Promise] = {
     "unknown_act": _("This act doesn’t exist. The API description lists all acts."),
     "nothing_so_named": _(
@@ -49,19 +49,21 @@ _BY_CODE: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong at one place of the input: `at` names it (`body.name`), `says` tells it."""
+    """An invalid part of the input: `at` is its location (`body.name`), `says` the problem."""
 
     at: str
     says: str
 
 
 class ApiRefusal(Exception):  # noqa: N818 - says what happened, as PermissionDenied does
-    """A request that is answered by a problem with this status."""
+    """Raised to answer a request with a problem of this status."""
 
     def __init__(
         self, status: int, *, code: str = "", parameters: Sequence[str] = (), faults: Sequence[Fault] = ()
     ) -> None:
-        """Store the status, a code other than the status's own, and the invalid parts of the request."""
+        """Store the status, a code if it differs from the status's own, and the invalid parts of the
+        request.
+        """
         super().__init__(status)
         self.status, self.code = status, code
         self.parameters, self.faults = tuple(parameters), tuple(faults)
@@ -70,9 +72,9 @@ class ApiRefusal(Exception):  # noqa: N818 - says what happened, as PermissionDe
 def problem(
     status: int, *, code: str = "", parameters: Sequence[str] = (), faults: Sequence[Fault] = ()
 ) -> HttpResponse:
-    """Return the problem of this status, or of this code.
+    """Return the problem with this status, or with this code.
 
-    422 names the `parameters` that cannot be used, or what is wrong with the input.
+    A 422 names the `parameters` that can't be used, or the faults in the input.
     """
     usual, said = _BY_STATUS.get(status, ("refused", PARAMETERS_REFUSED))
     code, said = (code, _BY_CODE[code]) if code else (usual, said)
@@ -80,9 +82,9 @@ def problem(
 
 
 def problem_of(error: RuleError) -> HttpResponse:
-    """Return the refusal of an act or of the rules, by its code and the sentence of the pages.
+    """Return the refusal of an act or a rule, with its code and the sentence used on the pages.
 
-    One query if its sentence names players.
+    One query if the sentence names players.
     """
     if not isinstance(error, TooOften):
         return _told(HTTPStatus.CONFLICT, error.code, refusal_sentence(error))

@@ -1,9 +1,9 @@
-"""The rate limit per address: counted in a row for all processes, in portions.
+"""The rate limit per address: counted in a row shared by all processes, in portions.
 
-A process reserves twenty requests of an address's minute at once, and counts those in memory: one short write
-for twenty requests. All processes together never let more through than the limit; the unused part of a
-reservation is lost until the next minute. While the database is locked nothing is counted. A poll answered
-early by 304 counts in no limit: it costs as little as refusing it.
+A process reserves twenty of an address's requests for the current minute at once and counts those in memory,
+so twenty requests take one short write. All processes together never exceed the limit; the unused part of a
+reservation is lost until the next minute. While the database is locked, nothing is counted. A poll answered
+early with 304 doesn't count against any limit: it costs as little as refusing it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from django.utils import timezone
 from tournament.models import ApiMinute
 from tournament.web.client_address import address_mark, client_group
 
-REQUESTS_A_MINUTE = 600  # a whole venue behind one router is one address
+REQUESTS_A_MINUTE = 600  # a whole venue behind one router shares an address
 PORTION = 20
 KEPT_MINUTES = timedelta(hours=1)
 _MINUTE = timedelta(minutes=1)
@@ -32,10 +32,11 @@ _MOST_ADDRESSES = 10_000
 
 @dataclass(slots=True)
 class Allowance:
-    """An address's remaining requests of this minute, and when (on the monotonic clock) the next begins.
+    """An address's remaining requests in this minute, and when the next minute begins (on the monotonic
+    clock).
 
     `here` is the rest of this process's reservation, `elsewhere` what any process may still reserve. `here`
-    is below zero for a request that exceeds the limit.
+    is negative for a request that exceeds the limit.
     """
 
     here: int
@@ -44,30 +45,30 @@ class Allowance:
 
     @property
     def left(self) -> int:
-        """How many more requests, below zero for one too many."""
+        """The number of requests left, negative if the limit is exceeded."""
         return self.here + self.elsewhere
 
     @property
     def seconds(self) -> int:
-        """In how many seconds the next minute begins."""
+        """The number of seconds until the next minute begins."""
         return max(1, ceil(self.until - time.monotonic()))
 
     def tell(self, response: HttpResponse) -> None:
-        """Set the headers of an answer."""
+        """Set the rate limit headers on a response."""
         response.headers["RateLimit-Limit"] = str(REQUESTS_A_MINUTE)
         response.headers["RateLimit-Remaining"] = str(max(self.left, 0))
         response.headers["RateLimit-Reset"] = str(self.seconds)
 
 
 class RequestCounter:
-    """What one process has taken for the addresses that asked it of late, within bounds."""
+    """One process's reservations for recently seen addresses, up to a maximum number."""
 
     def __init__(self) -> None:
         self._by_address: OrderedDict[str, Allowance] = OrderedDict()
         self._lock = threading.Lock()
 
     def take(self, request: HttpRequest) -> Allowance:
-        """Count a request; below zero is `left` where it was one too many."""
+        """Count a request and return the allowance; `left` is negative if it exceeded the limit."""
         address = client_group(request)
         with self._lock:
             found = self._by_address.get(address)
@@ -75,10 +76,10 @@ class RequestCounter:
             if found is not None and is_known and (found.here or not found.elsewhere):
                 self._by_address.move_to_end(address)
                 return _counted(found)
-        # The row is asked without the lock: two threads at once take a portion each.
+        # The row is read without the lock: two threads at once each reserve a portion.
         try:
             portion = take_portion(address_mark(request, "api"), timezone.now())
-        except OperationalError:  # the database is locked: reads go on
+        except OperationalError:  # the database is locked: reads continue
             portion = Allowance(PORTION, REQUESTS_A_MINUTE - PORTION, time.monotonic() + _A_MOMENT)
         with self._lock:
             before = self._by_address.pop(address, None)
@@ -90,14 +91,14 @@ class RequestCounter:
             return _counted(portion)
 
     def clear(self) -> None:
-        """Delete all counts: of this process, and in the rows."""
+        """Delete all counts, both in this process and in the database."""
         with self._lock:
             self._by_address.clear()
         ApiMinute.objects.all().delete()
 
 
 def _counted(found: Allowance) -> Allowance:
-    """Take one request of this process's reservation; return what remains."""
+    """Use one request of this process's reservation, and return what remains."""
     if found.here <= 0:
         return Allowance(-1, 0, found.until)
     found.here -= 1
@@ -108,7 +109,7 @@ REQUESTS = RequestCounter()
 
 
 def take_portion(mark: str, now: datetime) -> Allowance:
-    """Take a portion of a sender's minute, the first of the next one where that is over."""
+    """Reserve a portion of a sender's minute; if that minute is over, start the next one."""
     with transaction.atomic():
         rows = ApiMinute.objects.select_for_update().filter(mark=mark)
         row = rows.first()
@@ -125,6 +126,6 @@ def take_portion(mark: str, now: datetime) -> Allowance:
 
 
 def forget_minutes(now: datetime) -> int:
-    """Delete the minutes that are long over; return how many."""
-    near = (now - KEPT_MINUTES, now + KEPT_MINUTES)  # further on: from before the clock was set back
+    """Delete the rows of minutes that ended long ago, and return how many."""
+    near = (now - KEPT_MINUTES, now + KEPT_MINUTES)  # farther ahead: from before the clock was set back
     return ApiMinute.objects.exclude(until__range=near).delete()[0]

@@ -1,6 +1,6 @@
-"""The API's answers, field by field: its description is generated from these, and tests check answers.
+"""The API's answers, field by field: the source of its description, and checked by tests.
 
-Answers are not built from these classes: large lists are encoded from plain values.
+Answers aren't built from these classes: large lists are encoded from plain values.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _Item = TypeVar("_Item")
 
 
 class Told(Schema):
-    """An answer: with every field, and no others. Only `fields=` leaves fields out."""
+    """An answer with every field and no others. Only `fields=` leaves fields out."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class PageOf(Told, Generic[_Item]):
-    """A part of a list: `count` is the length of the whole, `next` the address of the next part."""
+    """Part of a list: `count` is the length of the whole list, `next` the URL of the next part."""
 
     count: int
     limit: int
@@ -38,13 +38,13 @@ class PageOf(Told, Generic[_Item]):
 
 
 class ListOf(PageOf[_Item], Generic[_Item]):
-    """A part of a list of an event, as it was at this `version` of the event."""
+    """Part of an event's list, at this `version` of the event."""
 
     version: int
 
 
 class EventSummary(Told):
-    """An event in the list. `registered` counts who did not leave before they ever played."""
+    """An event in the list. `registered` doesn't count players who left before they ever played."""
 
     slug: str = Field(examples=["dockside-open"])
     name: str
@@ -63,7 +63,7 @@ class EventSummary(Told):
 
 
 class PointsOfGames(Told):
-    """Tournament points of a game, and of a bye; how many games a round has."""
+    """Tournament points for a game and for a bye, and the number of games per round."""
 
     win: int
     timed_win: int
@@ -73,10 +73,11 @@ class PointsOfGames(Told):
 
 
 class EventDetail(EventSummary):
-    """One event. `version` counts every change. `round` is the newest published Swiss round, 0 before it.
+    """One event. `version` counts every change. `round` is the newest published Swiss round, 0 before round
+    1.
 
-    `planned_rounds` and `cut_size` are null where the structure's table says them for the number of players.
-    `restriction_list` and `card_pool_until` (a pack) are empty where the format and the day decide.
+    `planned_rounds` and `cut_size` are null if they follow from the structure and the number of players.
+    `restriction_list` and `card_pool_until` (a pack) are empty if they follow from the format and the date.
     """
 
     version: int
@@ -92,7 +93,9 @@ class EventDetail(EventSummary):
 
 
 def _text_type(about: PlayerField) -> Any:
-    """Return the type of a player's text: one of its choices or "", None if the viewer may not see it."""
+    """Return the type of a player's text: a string or a choice, or None if it may be hidden from the
+    viewer.
+    """
     kind: Any = Literal["", *about.choices] if about.choices else str
     return kind if about.is_public and not about.is_secret_before_round_1 else kind | None
 
@@ -104,7 +107,8 @@ _PlayerTexts: Any = create_model("_PlayerTexts", __base__=Told, id=(int, ...), *
 class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
     """A player. Identities are null until round 1 is published, and if they are unknown.
 
-    Strangers see only the states `dropped` and `disqualified`; what else is null for them is for staff.
+    Strangers see only the states `dropped` and `disqualified`; anything else that is null for them is for
+    staff only.
     """
 
     state: Literal["waitlisted", "registered", "checked_in", "dropped", "disqualified"] | None
@@ -114,7 +118,7 @@ class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
 
 
 class RoundSchema(Told):
-    """A Swiss round; drafts are shown to staff only. Byes count neither in `tables` nor in `reported`."""
+    """A Swiss round; drafts are shown to staff only. Neither `tables` nor `reported` counts byes."""
 
     round: int
     state: Literal["draft", "published"]
@@ -124,7 +128,7 @@ class RoundSchema(Told):
 
 
 class SeatSchema(Told):
-    """A player at a table. `side` is set in single-sided rounds, `points` are null without a result."""
+    """A player at a table. `side` is set in single-sided rounds; `points` are null without a result."""
 
     player: int
     name: str
@@ -135,7 +139,7 @@ class SeatSchema(Told):
 
 
 class GameSchema(Told):
-    """A game as it ended, by players' ids; `winner` is null for a draw."""
+    """A finished game, with players' ids; `winner` is null for a draw."""
 
     corp: int
     runner: int
@@ -144,9 +148,10 @@ class GameSchema(Told):
 
 
 class PairingSchema(Told):
-    """A table of a Swiss round. `table` is null for a bye; `is_reported` while no result is missing.
+    """A table of a Swiss round. `table` is null for a bye; `is_reported` is false while a result is missing.
 
-    `seats` have the order in which `report_result` takes `points`: in a single-sided round the corp first.
+    `seats` are in the order in which `report_result` expects `points`: in a single-sided round the corp comes
+    first.
     """
 
     round: int
@@ -159,14 +164,16 @@ class PairingSchema(Told):
 
 
 class FigureSchema(Told):
-    """A tiebreaker's figure: `exact` as a fraction, `value` for display."""
+    """A tiebreaker's value: `exact` as a fraction, `value` for display."""
 
     value: float
     exact: str = Field(examples=["23/12"])
 
 
 class WorkedSchema(Told):
-    """One opponent's part in the tiebreakers, as fractions by the code of the tiebreaker (REG 8.3, 8.4)."""
+    """One opponent's contribution to the tiebreakers, as fractions, keyed by tiebreaker code (REG 8.3,
+    8.4).
+    """
 
     player: int
     name: str
@@ -177,10 +184,10 @@ class WorkedSchema(Told):
 
 
 class StandingSchema(Told):
-    """A line of the Swiss standings, after the newest published round. `rank` is null for the disqualified.
+    """A row of the Swiss standings after the newest published round. `rank` is null for disqualified players.
 
-    `decided_by` is the tiebreaker that put the player behind the one above. `worked` is null unless it was
-    asked for by `worked=true`.
+    `decided_by` is the tiebreaker that placed the player behind the one above. `worked` is null unless
+    requested with `worked=true`.
     """
 
     rank: int | None
@@ -198,7 +205,9 @@ class StandingSchema(Told):
 
 
 class FinalPlaceSchema(Told):
-    """A final place. `place` is null while `best` and `worst` differ; both are null for the disqualified."""
+    """A final place. `place` is null while `best` and `worst` differ; both are null for disqualified
+    players.
+    """
 
     place: int | None
     best: int | None
@@ -213,7 +222,7 @@ class FinalPlaceSchema(Told):
 
 
 class SeedSchema(Told):
-    """A player of the cut, by the seed."""
+    """A player in the cut, with their seed."""
 
     seed: int
     player: int
@@ -221,7 +230,7 @@ class SeedSchema(Told):
 
 
 class BracketSeatSchema(Told):
-    """A player in a game of the bracket; null while unknown, as is the side."""
+    """A player in a bracket game; null while unknown, as is the side."""
 
     player: int | None
     name: str | None
@@ -229,7 +238,7 @@ class BracketSeatSchema(Told):
 
 
 class BracketGameSchema(Told):
-    """A game of the bracket. `seats` are in the order of the bracket, regardless of sides."""
+    """A bracket game. `seats` are in bracket order, regardless of sides."""
 
     game: int
     round: int
@@ -240,7 +249,7 @@ class BracketGameSchema(Told):
 
 
 class BracketSchema(Told):
-    """The bracket of the cut, and who has won it."""
+    """The bracket of the cut, and its winner."""
 
     version: int
     kind: Literal["single", "double"]
@@ -251,7 +260,7 @@ class BracketSchema(Told):
 
 
 class OpenTableSchema(Told):
-    """A table that still plays, with the minutes that it was given beyond the round's clock."""
+    """A table that is still playing, with its extra minutes beyond the round's clock."""
 
     table: int
     extra_minutes: int
@@ -259,9 +268,9 @@ class OpenTableSchema(Told):
 
 
 class ClockSchema(Told):
-    """The clock of the round in play. While it runs, `ends_at` is the moment at which time is up.
+    """The clock of the current round. While it runs, `ends_at` is when time is up.
 
-    `seconds_left` is set while it is stopped, and null while it runs.
+    `seconds_left` is set while the clock is stopped, and null while it runs.
     """
 
     version: int
@@ -275,7 +284,7 @@ class ClockSchema(Told):
 
 
 class CardSchema(Told):
-    """A card of a deck; `code` is that of its newest printing in NetrunnerDB's API 2.0."""
+    """A card in a deck; `code` is the code of its newest printing in NetrunnerDB's API 2.0."""
 
     code: str
     title: str
@@ -294,7 +303,7 @@ class DeckSchema(Told):
 
 
 class LogEntrySchema(Told):
-    """An entry of the log, in the requested language. For the event's staff."""
+    """A log entry in the requested language. For the event's staff."""
 
     version: int
     at: datetime
@@ -307,16 +316,16 @@ class LogEntrySchema(Told):
 
 
 class FaultSchema(Schema):
-    """What is wrong at one place of the input."""
+    """An invalid part of the input."""
 
     at: str = Field(examples=["body.name"])
     says: str
 
 
 class Problem(Schema):
-    """What is wrong (RFC 9457): `code` stays the same, `detail` is a sentence in the language asked for.
+    """A problem (RFC 9457): `code` is stable, `detail` is a sentence in the requested language.
 
-    `parameters` are the parts of the request that cannot be used, `faults` those of what was sent with it.
+    `parameters` are the parts of the request that can't be used; `faults` are the errors in the request body.
     """
 
     model_config = ConfigDict(extra="forbid")

@@ -1,4 +1,4 @@
-"""The API as a whole: its operations, how it refuses, its limits, and its description as OpenAPI 3.1."""
+"""The API as a whole: its operations, refusals, limits and OpenAPI 3.1 description."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ DESCRIPTION = f"""Events of Android: Netrunner, read and run by programs as by t
 
 
 class _SiteApi(NinjaAPI):
-    """django-ninja's, whose refusals are problems."""
+    """django-ninja's API, with refusals turned into problems."""
 
     def on_exception(self, request: HttpRequest, exc: Any) -> HttpResponse:  # noqa: ARG002
-        """Turn a refusal into a problem; everything else is the site's matter, which logs it."""
+        """Turn a refusal into a problem; let the site handle and log everything else."""
         if isinstance(exc, ApiRefusal):
             return problem(exc.status, code=exc.code, parameters=exc.parameters, faults=exc.faults)
         if isinstance(exc, RuleError):
@@ -59,10 +59,10 @@ API.add_router("", operations)
 
 @cache
 def api_description() -> dict[str, Any]:
-    """Return the description of the API as OpenAPI 3.1: of django-ninja, with problems as what they are."""
+    """Return the OpenAPI 3.1 description: django-ninja's, with the media type of problems corrected."""
     told: dict[str, Any] = API.get_openapi_schema(path_prefix=f"{API_ROOT}v1/")
     told["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-    told["security"] = [{}, {"token": []}]  # a stranger reads what is public
+    told["security"] = [{}, {"token": []}]  # public data can be read without a token
     for path in told["paths"].values():
         for operation in path.values():
             for answer in operation["responses"].values():

@@ -14,7 +14,9 @@ from tournament.kernel.background import background_task
 
 @background_task("forget_api_answers", gettext_lazy("Old API responses deleted"), every=timedelta(hours=6))
 def forget_old_answers() -> str:
-    """Delete the answers to requests with a key after a day, and the minutes that are long over."""
+    """Delete stored answers to requests with a key after a day, and the rows of minutes that ended
+    long ago.
+    """
     forget_minutes(timezone.now())
     count = forget_answers(timezone.now())
     return ngettext(

@@ -1,4 +1,4 @@
-"""The addresses of the API: the operations, each counted against the limit of its sender; the description."""
+"""The API's URLs: the operations, each with the sender's rate limit, and the description."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def _counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def _operations() -> list[URLPattern]:
-    """Return the addresses of the operations, without ninja's own root, which has nothing to show.
+    """Return the URL patterns of the operations, without ninja's own root, which has nothing to show.
 
-    ninja gives an address that is read and written twice, each time with both.
+    ninja lists a URL with both reading and writing operations twice, each time with both.
     """
     found = [each for each in API.urls[0] if isinstance(each, URLPattern) and each.name != "api-root"]
     views = {(str(each.pattern), each.name): each.callback for each in found}

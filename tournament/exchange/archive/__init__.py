@@ -1,1 +1,1 @@
-"""The event file: a whole event in one file, out of one installation and into another."""
+"""The event file: a whole event in one file, exported from one installation and imported into another."""

@@ -1,7 +1,7 @@
-"""Turn the rows of an event file into rows here: checked one by one, renumbered, written unchanged.
+"""Turning the rows of an event file into rows here: checked one by one, renumbered, written unchanged.
 
-Everything that a row names has to be in the file, so that nothing of another event is ever touched. Deleted
-rows that the log still names get new numbers as well, which no other row here will have.
+Every row that is referred to must be in the file, so nothing of another event is ever touched. Deleted rows
+that the log still mentions also get new numbers, which no other row here will have.
 """
 
 from __future__ import annotations
@@ -30,20 +30,21 @@ from tournament.models import EventLogo, LogEntry, Player, Result, ResultKind, S
 from tournament.models.people import draw_link
 from tournament.models.states import StageKind
 
-MOST_LOGOS = 10  # each is a picture to be decoded
-MOST_UNREADABLE = 500  # entries of the log: each is written to the site's own log
+MOST_LOGOS = 10  # each must be decoded
+MOST_UNREADABLE = 500  # log entries: each is reported in the site's own log
 _LARGEST_NUMBER = 2**53
-# A file's release is its newest migration: from 0020 on there were intentional draws, until 0047 two ties.
+# A file's release is its newest migration. Intentional draws exist since 0020; before 0047 they counted as
+# two ties.
 _FIRST_WITH_DRAWS, _DRAWS_ARE_WINS = "0020", "0047"
 _SWISS = StageKind.SWISS.value
 _FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
-_OWN_LINK = re.compile(r"[A-Za-z0-9_-]{22}")  # as `draw_link` draws them
+_OWN_LINK = re.compile(r"[A-Za-z0-9_-]{22}")  # the format of `draw_link`
 
 
 class Arrival:
-    """An event file on its way in: `rows` by member, checked, then numbered as rows here.
+    """An event file being imported: `rows` by member, first checked, then renumbered.
 
-    `kept_links` counts the players whose personal links stay what they were.
+    `kept_links` counts the players who keep their personal links.
     """
 
     def __init__(self, file: EventFile) -> None:
@@ -67,7 +68,7 @@ class Arrival:
         return self.rows[EVENT_MEMBER][0]
 
     def _keep_points_of_earlier_draws(self) -> None:
-        """State the points of intentional draws as the file's release counted them (migration 0047)."""
+        """Store the points of intentional draws as counted by the file's release (migration 0047)."""
         if not _FIRST_WITH_DRAWS <= self.file.release < _DRAWS_ARE_WINS or self.file.tool:
             return
         points = self.event_values["draw_points"] * self.event_values["games_per_round"]
@@ -76,9 +77,10 @@ class Arrival:
                 row["first_points"] = row["second_points"] = points
 
     def prepare(self, event: Tournament) -> None:
-        """Give every row its number here, and make its instance: all that needs no lock.
+        """Assign each row its number here and create its instance: everything that needs no lock.
 
-        `event` is not saved and gets its key. The numbers are taken even if nothing is written after all.
+        `event` isn't saved yet and gets its key. The numbers are used up even if nothing is written
+        afterwards.
         """
         with transaction.atomic():
             event.pk = next(iter(take_numbers(Tournament, 1)))
@@ -93,7 +95,7 @@ class Arrival:
         ]
 
     def write(self, event: Tournament) -> None:
-        """Write the event and all rows below it, once they are prepared; within a transaction.
+        """Write the prepared event and all its rows, within a transaction.
 
         Raises ActionRefused event_file_contradicts.
         """
@@ -104,7 +106,7 @@ class Arrival:
             insert_as_they_are(Player, players)
             for model, rows in self._below:
                 insert_as_they_are(model, rows)
-        # a constraint; or a value that this database can't store
+        # a constraint, or a value that this database can't store
         except (DatabaseError, ValueError) as error:
             raise ActionRefused("event_file_contradicts") from error
 
@@ -135,7 +137,7 @@ class Arrival:
             self._keys[member.model].add(values["id"])
 
     def _up_to_date(self, entry: FileRow) -> None:
-        """Bring an entry of the log up to date; of those that cannot be read there may be a few."""
+        """Bring a log entry up to date; up to MOST_UNREADABLE unreadable entries are accepted as they are."""
         if entry["act"] not in all_acts():
             raise ActionRefused("event_file_newer")
         try:
@@ -151,7 +153,9 @@ class Arrival:
         entry["is_read"] = True
 
     def _refuse_what_is_not_there(self) -> None:
-        """Check every reference to a row of the file; then record the rows that JSON names, even deleted."""
+        """Check every reference to a row in the file, then record the rows mentioned in JSON, even deleted
+        ones.
+        """
         there = {model: frozenset(keys) for model, keys in self._keys.items()}
         for member in MEMBERS:
             references = [field for field in member.fields if isinstance(field, ForeignKey)]
@@ -164,7 +168,7 @@ class Arrival:
             renumber_rows(member, self.rows[member], self._mention, _renumber_entry)
 
     def _refuse_what_does_not_agree(self) -> None:
-        """Compare what two rows say of the same thing."""
+        """Refuse files in which two rows contradict each other."""
         by_name = {member.name: rows for member, rows in self.rows.items()}
         for seats, tables, name in (
             ("seats.jsonl", "tables.jsonl", "pairing"),
@@ -195,7 +199,7 @@ class Arrival:
         return key
 
     def number_of(self, model: type[Model], key: int) -> int:
-        """Return the number that a row of the file has here, once it is prepared."""
+        """Return the number of a row of the file here, after `prepare`."""
         return self._numbers[model][key]
 
     def _take_numbers(self) -> None:
@@ -204,7 +208,7 @@ class Arrival:
             self._numbers[model] = dict(zip(sorted(keys), taken, strict=True))
 
     def _renew_links(self) -> None:
-        """Keep the file's personal links that are unused here; draw the others."""
+        """Keep the file's personal links that aren't used here, and generate the others."""
         players = self.rows[MEMBER_OF[Player]]
         asked = [row[LINK] for row in players]
         taken = set(Player.objects.filter(link__in=asked).values_list("link", flat=True)) if asked else set()
@@ -217,7 +221,7 @@ class Arrival:
 
 
 def _renumber_entry(row: FileRow, renumber: Renumber) -> None:
-    """Renumber what an entry keeps where its act is known here; another stays as it came."""
+    """Renumber an entry's payload if its act can be read here; leave others unchanged."""
     if row.get("is_read"):
         row["payload"] = renumbered_payload(row["act"], row["payload"], renumber)
 
@@ -230,7 +234,7 @@ def _readers(member: Member) -> dict[str, Callable[[Any], Any]]:
 
 
 def _values(member: Member, read: dict[str, Callable[[Any], Any]], row: FileRow) -> FileRow:
-    """Return a row's values; a column that is not in the file has its default. Raises DoesNotFitError."""
+    """Return a row's values, with defaults for columns missing from the file. Raises DoesNotFitError."""
     known = read.keys() | ({"id"} if member is not EVENT_MEMBER else set())
     if not row.keys() <= known:
         raise ActionRefused("event_file_newer")
@@ -254,7 +258,7 @@ def _values(member: Member, read: dict[str, Callable[[Any], Any]], row: FileRow)
 
 
 def _default(field: Field[Any, Any]) -> Any:
-    """Return a column's value for files of an earlier release that don't have it."""
+    """Return a column's value for files from an earlier release that don't have it."""
     if field.default is not NOT_PROVIDED:
         return field.get_default()
     if field.null:
@@ -275,7 +279,7 @@ def _key_or_nothing(value: Any) -> int | None:
 
 
 def _instance(member: Member, row: FileRow, event: Tournament) -> Model:
-    """Return a row to write; former staff become an open invitation here, not yet accepted."""
+    """Return the model instance to write; staff of the other site become open invitations here."""
     names = {field.name: field.attname for field in member.fields}
     values = {names[name]: value for name, value in row.items() if name in names}
     if member.is_of_the_event_itself:

@@ -1,7 +1,7 @@
-"""Write values of columns to an event file, and read them back strictly, since the file may be forged.
+"""Writing column values to an event file, and reading them back strictly, since the file may be forged.
 
-Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, amounts as the
-text 12.50, pictures in base64; numbers, texts, booleans and null as JSON has them.
+Timestamps are written in UTC as 2016-11-05T18:03:22.123456Z, dates as 2016-11-05, times of day as 18:03:22,
+amounts as the text 12.50, pictures in base64; numbers, texts, booleans and null as in JSON.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class DoesNotFitError(ValueError):
 
 
 def written(value: Any) -> Any:
-    """Return a column's value as the file writes it."""
+    """Return a column's value in the file's format."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
     if isinstance(value, (date, time)):
@@ -51,7 +51,7 @@ def written(value: Any) -> Any:
 
 @cache
 def reader_of(field: Field[Any, Any]) -> Check:
-    """Return what makes a column's value of one of the file; it raises DoesNotFitError."""
+    """Return a function that converts a file's value for a column; it raises DoesNotFitError."""
     read = _reader_by_kind(field)
     validators, choices = list(field.validators), {value for value, _label in field.flatchoices}
 
@@ -78,7 +78,7 @@ def _reader_by_kind(field: Field[Any, Any]) -> Check:
     if bounds:
         return lambda value: _number(value, *bounds)
     if isinstance(field, DecimalField):
-        return _amount  # the field's own validators bound its digits
+        return _amount  # the field's own validators limit its digits
     return {
         "BooleanField": _flag,
         "DateTimeField": _moment,
@@ -159,7 +159,7 @@ def _bytes(value: Any) -> bytes:
 
 
 def _json(value: Any) -> Any:
-    """Return JSON whose texts are text, without invisible marks, and whose numbers fit everywhere."""
+    """Return JSON with valid texts, no invisible characters, and numbers that every database can store."""
     if isinstance(value, str):
         if not is_readable(value) or len(value) > LONGEST_FREE_TEXT:
             raise DoesNotFitError

@@ -1,6 +1,7 @@
-"""The contents of an event file: each table of an event, by its columns, and what is left out and why.
+"""The contents of an event file: each table of an event with its columns, and what is left out and why.
 
-A table or a column that is neither here nor left out fails the tests: a developer who adds one must decide.
+A table or column that is neither included nor listed as left out fails the tests, so a developer who adds one
+must decide.
 """
 
 from __future__ import annotations
@@ -69,11 +70,11 @@ from tournament.models import (
 )
 from tournament.models.background import BackgroundTask
 
-FILE_FORMAT = 1  # of the whole file: it counts up when a reader of the one before would read it wrongly
+FILE_FORMAT = 1  # of the whole file; increased when older readers would misread it
 
 MANIFEST = "manifest.json"
-RESULTS_MEMBER = "results.json"  # what `python -m pairing` reads
-LINK = "link"  # of a player: there where the organizer wanted the personal links in the file
+RESULTS_MEMBER = "results.json"  # read by `python -m pairing`
+LINK = "link"  # a player's link: included if the organizer wanted the personal links in the file
 
 FileRow = dict[str, Any]
 
@@ -87,7 +88,7 @@ _ACCOUNT = "accounts of one installation do not exist in another; the log has th
 class Member:
     """One table in the file: the file's name, how its rows lead to their event, and the columns left out.
 
-    `left_out` has for each column the reason.
+    `left_out` gives the reason for each column.
     """
 
     name: str
@@ -106,7 +107,7 @@ class Member:
 
     @property
     def is_of_the_event_itself(self) -> bool:
-        """Whether its rows name their event, which the file does not: it has one."""
+        """Whether its rows refer to their event, which is left out because the file contains only one."""
         return self.to_event == "tournament"
 
 
@@ -171,7 +172,7 @@ MEMBERS: tuple[Member, ...] = (
 )
 MEMBER_OF: Mapping[type[Model], Member] = {member.model: member for member in MEMBERS}
 
-# Tables that are not part of an event, and why.
+# Tables that aren't part of an event, and why.
 LEFT_OUT: Mapping[type[Model], str] = {
     EventPreset: "settings that an organizer keeps for other events",
     FilePlace: "what another tool's file said, beside the mark of that file",

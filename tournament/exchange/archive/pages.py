@@ -1,4 +1,4 @@
-"""The desk's page of an event's file, and pages of an event's origin."""
+"""The desk's page about an event's file, and texts about an event's origin."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EventFilePage:
-    """The page of an event's file: `origin` tells from where the event came, empty of one set up here.
+    """The page about an event's file: `origin` describes where the event came from, empty if it was created
+    here.
 
-    `has_standings`: it came from another tool's file, whose standings can be looked at.
+    `has_standings` means that it came from another tool's file, whose standings can be viewed.
     """
 
     origin: str
@@ -34,9 +35,9 @@ def event_file_page(tournament: Tournament) -> EventFilePage:
 
 
 def origin_of(tournament: Tournament) -> str:
-    """Return from where an event came, in a sentence or two; empty of one that was set up here.
+    """Return where an event came from, in a sentence or two; empty if it was created here.
 
-    No query where `access` found the event, else one.
+    No query if `access` loaded the event, otherwise one.
     """
     found: EventImport | None = getattr(tournament, "came_from", None)
     if found is None:
@@ -48,11 +49,11 @@ def origin_of(tournament: Tournament) -> str:
 
 
 def imports_of(organizer: User) -> QuerySet[EventImport]:
-    """Return what this account imported and has not deleted, the newest first."""
+    """Return the events that this account imported and hasn't deleted, newest first."""
     return EventImport.objects.filter(tournament__in=Tournament.objects.owned_by(organizer)).order_by("-pk")
 
 
 def newest_of_the_same_file(digest: str, organizer: User) -> Tournament | None:
-    """Return the organizer's newest event from the same file, None if there is none. One query."""
+    """Return the organizer's newest event from the same file, or None. One query."""
     found = imports_of(organizer).filter(digest=digest).select_related("tournament").first()
     return found.tournament if found else None

@@ -1,8 +1,9 @@
-"""Which numbers in JSON columns are keys of rows: the log's payloads, draws, reports.
+"""Which numbers in JSON columns are row keys: in the log's payloads, draws and reports.
 
-An event file renumbers the rows, and so does each import: the keys that the log needs for its sentences and
-for undo have to follow. Every number of a payload is declared here, by its field's name or by its field of
-one type if that name means something else there; an undeclared one is an error, and a test tries all.
+An event file renumbers the rows, and so does each import, so the keys that the log needs for its sentences
+and for undo must be renumbered too. Every number in a payload is declared here, by field name, or by type and
+field if the name means something else there. An undeclared number is an error, and a test checks all
+payloads.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ from tournament.models import (
     TableExtension,
 )
 
-# Gives the number that a row of this table has on the other side.
+# Returns the target's number for a row of this table: the file's on export, the site's on import.
 Renumber = Callable[[type[Model], int], int]
 KeyWalk = Callable[[Any, Renumber], Any]
 _Rule = type[Model] | None | str | tuple[Any, ...]
 
-_ACCOUNT = "account"  # or an organization: of one site, so that the other side has none
-_FORGOTTEN = "forgotten"  # what makes no sense without the account beside it
+_ACCOUNT = "account"  # or an organization: these belong to one site, so they don't exist on the other
+_FORGOTTEN = "forgotten"  # makes no sense without the account next to it
 
 _BY_NAME: Mapping[str, _Rule] = {
     **dict.fromkeys(("player", "players", "pk", "player_id", "against", "proposer", "answerer"), Player),
@@ -66,14 +67,14 @@ _BY_NAME: Mapping[str, _Rule] = {
     # Two players, and a number.
     **dict.fromkeys(("rematches", "third_meetings", "sides_repeated"), (Player, Player, None)),
     "large_biases": (Player, None),
-    # Numbers that are what they are.
+    # Numbers that aren't keys.
     **dict.fromkeys(("round", "rounds", "rounds_before", "extra_rounds", "planned_rounds", "planned"), None),
     **dict.fromkeys(("table", "game", "games", "reopened", "opened", "cut_size", "size", "played"), None),
     **dict.fromkeys(("version", "result_version", "entries", "seed", "swiss_rank", "lot", "count"), None),
     **dict.fromkeys(("minutes", "seconds", "left", "width", "height", "unread", "cards", "links"), None),
     **dict.fromkeys(("fixed_table", "draft_seat", "waitlist_version", "before", "after", "candidates"), None),
 }
-# What a field of one type means instead.
+# Exceptions for fields with a different meaning in one type.
 _BY_FIELD: Mapping[tuple[str, str], _Rule] = {
     ("SetLogo.Payload", "before"): EventLogo,
     ("SetLeaderPlays.Payload", "before"): _FORGOTTEN,
@@ -86,25 +87,25 @@ _BY_FIELD: Mapping[tuple[str, str], _Rule] = {
 
 
 def renumbered_payload(act: str, values: dict[str, Any], renumber: Renumber) -> dict[str, Any]:
-    """Return what an entry of this act keeps, with the numbers of the other side; no account is there."""
+    """Return a log entry's payload with the target's numbers; keys of accounts are removed."""
     walk = walk_of(act_of(act).Payload)
     return dict(walk(values, renumber)) if walk else values
 
 
 def renumbered_draw(explanation: dict[str, Any], renumber: Renumber) -> dict[str, Any]:
-    """Return what a round's draw knew, with the numbers of the other side for its players."""
+    """Return a round's draw with the target's numbers for its players."""
     return dict(_walked_draw(explanation, renumber))
 
 
 def renumbered_games(games: list[Any], renumber: Renumber) -> list[Any]:
-    """Return the games of a player's report, with the numbers of the other side for who won."""
+    """Return the games in a player's report with the target's number for each winner."""
     return [
         game | {"winner": renumber(Player, game["winner"])} if _is_key(game.get("winner")) else game
         for game in games
     ]
 
 
-# The names in a draw under which there are players (`pairing.types.Draw`).
+# The names in a draw whose values are players (`pairing.types.Draw`).
 _PLAYERS_OF_A_DRAW = frozenset({"players", "player", "corp", "candidates", "spared"})
 
 
@@ -125,15 +126,15 @@ def _is_key(value: Any) -> bool:
 
 @cache
 def walk_of(payload: type[Payload]) -> KeyWalk | None:
-    """Return what renumbers a payload of this type as JSON; None: it contains no key.
+    """Return the function that renumbers the JSON of this payload type, or None if it contains no keys.
 
-    Raises KeyError, naming type and field, if a field contains numbers that are not declared.
+    Raises KeyError, naming the type and field, if a field contains undeclared numbers.
     """
     return _walk(inspect.type_info(payload), None, is_declared=False)
 
 
 def _walk(kind: inspect.Type, rule: _Rule, *, is_declared: bool, where: str = "") -> KeyWalk | None:
-    """Return what renumbers a value of this type, by the rule for the numbers in it."""
+    """Return the function that renumbers a value of this type, by the rule for its numbers."""
     match kind:
         case inspect.StructType() | inspect.DataclassType():
             return _walk_of_fields(kind)
@@ -202,7 +203,7 @@ def _walk_of_union(kind: inspect.UnionType, rule: _Rule, walks: list[KeyWalk]) -
         return _nobody
     if not walks:
         return None
-    (walk,) = walks  # a key or nothing, a struct or nothing
+    (walk,) = walks  # a key or None, or a struct or None
     return lambda value, renumber: value if value is None else walk(value, renumber)
 
 
@@ -228,7 +229,7 @@ def _nobody(value: Any, renumber: Renumber) -> Any:
 
 
 def _account_zero(value: Any, renumber: Renumber) -> Any:
-    """Return the number that no account has, where there has to be one."""
+    """Return 0, which no account has, for fields that require a number."""
     del value, renumber
     return 0
 

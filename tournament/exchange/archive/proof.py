@@ -1,7 +1,7 @@
-"""Whether an event from a file is valid: everything that pages show of it is rendered once.
+"""Validation of an event from a file: everything that pages show about it is rendered once.
 
-The rows of an event here were made by its acts, so that pages rely on more than columns and constraints
-enforce. A file may contain anything: an event that can't be shown is refused.
+Events created here only have rows made by acts, so pages rely on more than columns and constraints enforce. A
+file may contain anything, so an event that can't be displayed is refused.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from tournament.web.log.page import sentence_of
 
 
 def prove(event: Tournament) -> None:
-    """Work out what pages show of an event, its log and undos too.
+    """Compute everything that pages show about an event, including its log and undos.
 
     Raises ActionRefused event_file_contradicts.
     """
     try:
         for part in _PARTS:
             part(event)
-    except Exception as error:  # any error that a page would meet: it was in the file
+    except Exception as error:  # any error that a page would hit comes from the file
         raise ActionRefused("event_file_contradicts") from error
 
 
@@ -60,7 +60,7 @@ def _rounds(event: Tournament) -> None:
     organizer = Viewer(user_id=event.owner_id, role=Role.TO)
     record = event_record(event, with_draft=True)
     newest = Round.objects.newest_swiss(event)
-    if newest is not None:  # of all rounds, the newest results are in the standings
+    if newest is not None:  # the newest round is enough: the standings cover the results of all rounds
         results_page(event, newest)
     for round_ in Round.objects.swiss(event).select_related("stage"):
         how_paired_page(event, round_, viewer=organizer)
@@ -98,7 +98,7 @@ def _plan(event: Tournament) -> None:
 
 
 def _log(event: Tournament) -> None:
-    """Render every entry, and what undoing it would change."""
+    """Render every log entry, and what undoing it would change."""
     entries = LogEntry.objects.filter(tournament=event).select_related("undone_by", "undoes")
     for step in map(LoggedStep.of, entries):
         sentence_of(step)

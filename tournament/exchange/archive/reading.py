@@ -1,6 +1,6 @@
-"""Read the rows of an event file from untrusted bytes as JSON, within bounds; no file is written.
+"""Reading the rows of an event file from untrusted bytes as JSON, within limits; no file is written.
 
-The meaning of a row isn't checked here (`arriving`), only whether the file is whole and unchanged.
+This only checks whether the file is complete and unchanged; `arriving` checks the meaning of rows.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.text import is_readable
 from tournament.models import EventImport
 
-LARGEST_EVENT_FILE = 8_000_000  # bytes, below what the server takes of one request
+LARGEST_EVENT_FILE = 8_000_000  # bytes, less than the server accepts in one request
 LARGEST_MEMBER, LARGEST_CONTENTS = 48_000_000, 64_000_000  # bytes, unpacked
 MOST_FILE_ROWS = 150_000
 _TAKEN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1
-_MOST_MEMBERS = 50  # later releases have more than this one
-_LONGEST_TOLD = 64  # characters of what the manifest says of its site and release
+_MOST_MEMBERS = 50  # later releases may have more than this one
+_LONGEST_TOLD = 64  # characters of the site and release in the manifest
 
 
 @dataclass(frozen=True, slots=True)
 class StatedPlace:
-    """What another tool's file says of a player's place; `player` is the number of the player's row in it."""
+    """A player's place in another tool's file; `player` is the number of the player's row in it."""
 
     player: int
     rank: int | None
@@ -51,10 +51,11 @@ class StatedPlace:
 
 @dataclass(frozen=True)
 class EventFile:
-    """The contents of an event file: about itself, and its rows by table.
+    """The contents of an event file: its own details, and its rows by table.
 
-    `digest` is that of the whole file; `is_unchanged`: its members have their original digests. For another
-    tool's results file, converted to rows, `tool` is which, `places` every player's place in it.
+    `digest` is the digest of the whole file; `is_unchanged` means that its members have their original
+    digests. For another tool's results file, converted to rows, `tool` names the tool and `places` contains
+    every player's place in it.
     """
 
     name: str
@@ -71,8 +72,9 @@ class EventFile:
 def read_event_file(data: bytes) -> EventFile:
     """Read an event file.
 
-    Raises ActionRefused: event_file_too_large, event_file_damaged (cut off, no zip), event_file_foreign (of
-    something else), event_file_newer (of a later release), event_file_wrong (a line that cannot be).
+    Raises ActionRefused: event_file_too_large, event_file_damaged (cut off, not a zip file),
+    event_file_foreign (something else), event_file_newer (from a later release), event_file_wrong (an invalid
+    line).
     """
     if len(data) > LARGEST_EVENT_FILE:
         raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
@@ -99,14 +101,14 @@ def read_event_file(data: bytes) -> EventFile:
 
 
 def wrong(member: str, line: int, *, column: str = "") -> NoReturn:
-    """Refuse a line of a member, counted from 1, and a column of it if it is known."""
+    """Refuse a line of a member, counted from 1, and name its column if known."""
     if column:
         raise ActionRefused("event_file_wrong", member=member, line=line, column=column)
     raise ActionRefused("event_file_wrong", member=member, line=line)
 
 
 def _unpacked(data: bytes) -> dict[str, bytes]:
-    """Return the members by name, each read no further than its bound, whatever size the zip declares."""
+    """Return the members by name, reading each only up to its limit, whatever size the zip declares."""
     left = LARGEST_CONTENTS
     contents: dict[str, bytes] = {}
     try:
@@ -142,7 +144,7 @@ def _manifest(content: bytes) -> FileRow:
 
 
 def _told(manifest: FileRow, name: str) -> str:
-    """Return a text of the manifest, as far as there is room for it; nothing of what is none."""
+    """Return a text from the manifest, cut to the allowed length; empty if it is missing."""
     value = manifest.get(name, "")
     if not isinstance(value, str) or not is_readable(value):
         wrong(MANIFEST, 1)
@@ -171,7 +173,7 @@ def _rows(member: str, content: bytes) -> Iterator[FileRow]:
 
 
 def _object(member: str, line: int, content: bytes) -> FileRow:
-    """Return one JSON object: whole numbers only, no name twice, no endless depth."""
+    """Return one JSON object with whole numbers only, no repeated names and limited depth."""
     try:
         value = json.loads(
             content.decode("utf-8"),

@@ -1,4 +1,4 @@
-"""Rows of an event file with other numbers: from those of a site to those of the file, and back."""
+"""Renumbering the rows of an event file: from a site's numbers to the file's, and back."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def renumber_rows(
     renumber: Renumber,
     renumber_entry: Callable[[FileRow, Renumber], None],
 ) -> None:
-    """Put the numbers of the other side into rows: their own, those of others, and those in JSON.
+    """Replace the numbers in rows with the target's: their own, references, and keys in JSON.
 
-    `renumber_entry` does it for what an entry of the log keeps.
+    `renumber_entry` does the same for the payload of a log entry.
     """
     references = [field for field in member.fields if isinstance(field, ForeignKey)]
     for row in rows:

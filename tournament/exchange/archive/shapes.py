@@ -1,4 +1,4 @@
-"""What a row of an event file must be beyond its columns, before it may become a row here."""
+"""What a row of an event file must satisfy beyond its columns before it may become a row here."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournament.models import Deck, Tournament
 
 
 class _SaidGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A game as a player reports it."""
+    """A game as reported by a player."""
 
     winner: int | None
     ending: Ending
 
 
 def refuse_misfit(member: str, row: FileRow) -> None:
-    """Check a row of this member, its values read. Raises DoesNotFitError; pictures are re-encoded."""
+    """Check a row of this member with converted values. Raises DoesNotFitError; pictures are re-encoded."""
     try:
         check = _CHECKS.get(member)
         if check is not None:
@@ -43,7 +43,7 @@ def _require(is_so: bool) -> None:
 
 
 def _event(row: FileRow) -> None:
-    if row["language"] not in dict(settings.LANGUAGES):  # another site's language
+    if row["language"] not in dict(settings.LANGUAGES):  # a language that only the other site has
         row["language"] = settings.LANGUAGE_CODE
     for name in checked_columns(Tournament):
         try:

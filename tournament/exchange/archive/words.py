@@ -1,4 +1,4 @@
-"""The words of event files: where an event came from, and why a file is refused."""
+"""Wording for event files: where an event came from, and why a file is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from tournament.web.dates import dated, in_zone
 
 
 def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchanged: bool) -> str:
-    """Return where an event came from, the moment of its data (in that zone), and if the file was changed."""
+    """Return where an event came from, the time of its data (in that zone), and whether the file was
+    changed.
+    """
     at = in_zone(stood_at, zone_named(zone)) if stood_at else None
     told = {"site": site, "at": dated(at, "j F Y, H:i")}
     if site and stood_at:
@@ -33,7 +35,7 @@ def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchange
 
 
 def tool_words(tool: str) -> str:
-    """Return which program wrote the results file that an event comes from: a value of `Tool`."""
+    """Return which program wrote the results file that an event came from: `tool` is a value of `Tool`."""
     if tool == Tool.OURS:
         return _("It comes from the results file of a site like this one.")
     if tool not in TOOL_NAMES:
@@ -42,11 +44,11 @@ def tool_words(tool: str) -> str:
 
 
 def digest_words(digest: str) -> str:
-    """Return how to recognize the very same file again."""
+    """Return a sentence with the digest, by which the same file can be recognized."""
     return _("The file’s SHA-256 is %(digest)s.") % {"digest": digest}
 
 
-# The programs by their names, which are the same in every language.
+# The programs' names, which are the same in every language.
 TOOL_NAMES: Mapping[Tool, str] = {
     Tool.COBRA: "Cobra",
     Tool.AESOPS: "Aesop’s Tables",
@@ -56,7 +58,7 @@ TOOL_NAMES: Mapping[Tool, str] = {
 
 
 def _wrong_words(facts: dict[str, Any]) -> str:
-    """Return which line of an event file is wrong, and in which column if it is known."""
+    """Return which line of an event file is wrong, and which column, if known."""
     if "column" in facts:
         return _("Line %(line)s of %(member)s: “%(column)s” isn’t valid. Nothing was changed.") % facts
     return _("Line %(line)s of %(member)s in the file isn’t valid. Nothing was changed.") % facts

@@ -1,7 +1,7 @@
-"""Write an event to its file: every row of every table in it, renumbered (docs/event-file.md).
+"""Writing an event to its file: every row of every table in it, renumbered (docs/event-file.md).
 
-The same event gives the same bytes: rows are in the order in which they were created, columns in that of
-their table, and no clock is read; the file's date is the event's last change.
+The same event always gives the same bytes: rows are in order of creation, columns in table order, and the
+clock isn't read; the file's date is the event's last change.
 """
 
 from __future__ import annotations
@@ -42,20 +42,21 @@ from tournament.kernel.consistent_read import consistent_read
 from tournament.kernel.payloads import PayloadError
 from tournament.models import LogEntry, Player, Tournament
 
-_AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip supports: no member has a time of its own
+_AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest date in a zip file: members have no own time
 PROGRAM = "netrunner-tournament-organizer"
 
 
 @cache
 def this_release() -> str:
-    """Return which tables this release has: the name of its newest migration."""
+    """Return the name of this release's newest migration, which identifies its tables."""
     return max(path.stem for path in Path(tournament.migrations.__path__[0]).glob("0*.py"))
 
 
 def event_file(event: Tournament, *, with_links: bool = False, site: str = "") -> bytes:
-    """Return the event's file; `with_links`: the players' personal links too. `site` says where it is made.
+    """Return the event's file, including the players' personal links if `with_links`; `site` names this site.
 
-    A query for each table, of one moment. No account, invitation, token or device is in it.
+    One query for each table, all from the same moment. The file contains no accounts, invitations, tokens or
+    devices.
     """
     with consistent_read():
         event = Tournament.everything.get(pk=event.pk)
@@ -75,9 +76,9 @@ def event_file(event: Tournament, *, with_links: bool = False, site: str = "") -
 
 
 class _Numbers:
-    """The numbers that rows have in the file: from 1 in each table, in the order in which they were made.
+    """The numbers of rows in the file: from 1 in each table, in order of creation.
 
-    Also of rows that are gone, and that the log still names: an undo may bring them back.
+    They include deleted rows that the log still mentions, because an undo may restore them.
     """
 
     def __init__(self) -> None:
@@ -85,7 +86,7 @@ class _Numbers:
         self._numbers: dict[type[Model], dict[int, int]] = {}
 
     def mention(self, model: type[Model], key: int) -> int:
-        """Record that a row is named somewhere."""
+        """Record that a row is mentioned."""
         self._keys[model].add(key)
         return key
 
@@ -96,7 +97,7 @@ class _Numbers:
         }
 
     def of(self, model: type[Model], key: int) -> int:
-        """Return the number that a row has in the file."""
+        """Return a row's number in the file."""
         return self._numbers[model][key]
 
 
@@ -114,7 +115,7 @@ def _rows(member: Member, event: Tournament, *, with_links: bool) -> list[FileRo
 
 
 def _renumber_entry(row: FileRow, renumber: Renumber) -> None:
-    """Bring an entry up to date and renumber what it keeps; one that cannot be read stays as it is."""
+    """Bring an entry up to date and renumber its payload; leave an unreadable one unchanged."""
     try:
         payload = read_payload(row["act"], row["payload"], row["payload_version"])
     except PayloadError:

@@ -1,4 +1,4 @@
-"""The table that staff chose for the stream, and whether its players want to be on it."""
+"""The table chosen by staff for the stream, and whether its players want to be on it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ def featured_pairing(tournament: Tournament) -> Pairing | None:
 def refusers_and_unasked(
     answers: Mapping[_Player, str], *, is_streamed: bool
 ) -> tuple[list[_Player], list[_Player]]:
-    """Return who doesn't want to be on the stream, and who of a streamed event gave no answer."""
+    """Return the players who don't want to be on the stream, and those in a streamed event who gave no
+    answer.
+    """
     refusers = [player for player, answer in answers.items() if answer == StreamConsent.NO.value]
     return refusers, [player for player, answer in answers.items() if is_streamed and not answer]

@@ -1,4 +1,4 @@
-"""The words of refusals about the stream."""
+"""Wording for refusals about the stream."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The answer with a file of an event: its name, its ETag from the event's version, 304 if unchanged.
+"""Answers with an event's files: the name, an ETag from the event's version, 304 if unchanged.
 
-A file takes seconds for a large event. So only its path and language distinguish files, not the query string,
-and few are made at once: the other threads stay free for pages.
+Making a file takes seconds for a large event. So files differ only by path and language, not by query string,
+and only a few are made at once, which leaves the other threads free for pages.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from tournament.web.polls import (
     revalidated,
 )
 
-FILES_AT_ONCE = 2  # files, in this process
-FILES_WAITING = 2  # requests for more of them, for a few seconds
+FILES_AT_ONCE = 2  # files being made in this process
+FILES_WAITING = 2  # further requests that may wait for a few seconds
 _PATIENCE_SECONDS = 3.0
-_KEPT_SECONDS = 600  # the ETag has the version: what is kept is never of an earlier one
+_KEPT_SECONDS = 600  # the ETag contains the version, so a cached file is never from an earlier one
 
 _making = BoundedSemaphore(FILES_AT_ONCE)
 _coming = BoundedSemaphore(FILES_AT_ONCE + FILES_WAITING)
 
 
 class _BusyError(Exception):
-    """As many files are being made as may be."""
+    """Raised when the maximum number of files is already being made."""
 
 
 def file_answer(
@@ -52,11 +52,11 @@ def file_answer(
     *,
     is_shown: bool = False,
 ) -> HttpResponse:
-    """Answer with a file called `name`, which `build` makes; 304 to clients that have the current one.
+    """Answer with a file called `name`, made by `build`, or 304 to clients that have the current one.
 
-    `is_shown`: in the browser's window, else it is downloaded. Without an account one gets the file that is
-    made once for each version of the event; with an account, one's own, as that role sees the event. 503 if
-    too many are being made.
+    `is_shown` displays the file in the browser instead of downloading it. Clients without an account share
+    one file per version of the event; with an account, the file is made for that role. Answers 503 if too
+    many files are being made.
     """
     etag = etag_of(request, tournament, f"file-{digest_of(name)}", "file", has_query=False)
     has_account = request.event_viewer.user_id is not None
@@ -77,7 +77,7 @@ def file_answer(
 
 
 def _file(key: CacheKey | None, build: Callable[[], bytes]) -> bytes:
-    """Return the file that is kept under the key, else make it; without a key it isn't kept.
+    """Return the file cached under the key, otherwise make it; without a key it isn't cached.
 
     Raises _BusyError.
     """
@@ -89,7 +89,7 @@ def _file(key: CacheKey | None, build: Callable[[], bytes]) -> bytes:
     found: bytes | None = CACHE.find(key, seconds=_KEPT_SECONDS) if key else None
     if found is not None:
         return found
-    with _place(_coming, 0):  # also those that wait for another thread's file
+    with _place(_coming, 0):  # includes requests that wait for another thread's file
         if key is None:
             return make()
         return CACHE.get(key, make, seconds=_KEPT_SECONDS)
@@ -97,7 +97,7 @@ def _file(key: CacheKey | None, build: Callable[[], bytes]) -> bytes:
 
 @contextmanager
 def _place(places: BoundedSemaphore, seconds: float) -> Iterator[None]:
-    """Take one of the places. Raises _BusyError if none is free within some seconds."""
+    """Take one of the places. Raises _BusyError if none becomes free within `seconds`."""
     if not places.acquire(timeout=seconds):
         raise _BusyError
     try:

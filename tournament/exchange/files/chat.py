@@ -1,4 +1,4 @@
-"""Pairings and standings as text for a chat, in message-sized pieces, with Discord’s marks or without."""
+"""Pairings and standings as text for a chat, in message-sized parts, with or without Discord’s markup."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tournament.ranking.standings.pages.final_standings import FinalLine, final_
 from tournament.ranking.standings.pages.standings import StandingLine, StandingsPage, standings_page
 from tournament.ranking.standings.pages.winner import winner_page
 
-LONGEST_PIECE = 1990  # of the 2,000 that Discord takes, counted as UTF-16, which is the most they come to
-# What marks a text within a line, makes a link, or is the name of a picture (:name:).
+LONGEST_PIECE = 1990  # of Discord's 2,000 characters, counted in UTF-16 units, the longest way to count
+# Characters that format text within a line, make a link, or name an emoji (:name:).
 _MARKS = re.compile(r"([\\*_~`|<>\[\]()]|:(?=//|\w+:))")
 _MENTION = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _INVISIBLE = "\u200b"
@@ -40,10 +40,10 @@ class ChatText:
 def chat_texts(
     tournament: Tournament, *, address: str, has_marks: bool, round_: Round | None = None
 ) -> tuple[ChatText, ...]:
-    """Return the current texts of an event, none before round 1; a fixed number of queries.
+    """Return an event's current texts, none before round 1; a fixed number of queries.
 
-    `address` is that of the event's page, and ends each of them. `has_marks`: for Discord. `round_`: the
-    Swiss round whose pairings are wanted instead of the newest ones.
+    `address` is the URL of the event's page, added to the end of each text. `has_marks` adds Discord's
+    markup. `round_` selects a Swiss round whose pairings are wanted instead of the newest ones.
     """
     found = (
         pairings_text(tournament, address=address, has_marks=has_marks, round_=round_),
@@ -55,7 +55,9 @@ def chat_texts(
 def pairings_text(
     tournament: Tournament, *, address: str = "", has_marks: bool = True, round_: Round | None = None
 ) -> ChatText | None:
-    """Return the tables of a round (the newest), or the open games of the cut; None if there are none."""
+    """Return the tables of a round (the newest by default), or the open games of the cut; None without
+    any.
+    """
     writer = _Writer(tournament.name, address, has_marks)
     record = None if round_ else bracket_record(tournament)
     pronouns = _pronouns(tournament)
@@ -75,7 +77,7 @@ def pairings_text(
 
 
 def standings_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return the standings, with the cut if there is one; None before round 1."""
+    """Return the standings, including the cut if there is one; None before round 1."""
     writer = _Writer(tournament.name, address, has_marks)
     swiss = standings_page(tournament)
     final = final_standings(tournament, swiss)
@@ -90,7 +92,7 @@ def standings_text(tournament: Tournament, *, address: str = "", has_marks: bool
 def cut_game_text(
     tournament: Tournament, number: int, *, address: str = "", has_marks: bool = True
 ) -> ChatText | None:
-    """Return who won a game of the cut; None while it is open."""
+    """Return who won a game of the cut, or None while it is open."""
     writer = _Writer(tournament.name, address, has_marks)
     record = bracket_record(tournament)
     games = bracket_page(facts_of(record)).games if record else ()
@@ -103,7 +105,7 @@ def cut_game_text(
 
 
 def champion_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return the event's winner; None while that is open."""
+    """Return the event's winner, or None while that is open."""
     page = winner_page(tournament)
     if page is None:
         return None
@@ -117,25 +119,25 @@ def _pronouns(tournament: Tournament) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes what people typed as it is, and heads in bold where the chat has marks."""
+    """Writes users' text literally, and headings in bold if the chat has markup."""
 
     event: str
     address: str
     has_marks: bool
 
     def typed(self, text: str) -> str:
-        """Return typed text escaped, so that it marks nothing and mentions no one."""
+        """Return the text escaped, so that it contains no markup and mentions no one."""
         one_line = " ".join(text.split())
         if not self.has_marks:
             return one_line
         return _MENTION.sub(f"@{_INVISIBLE}", _MARKS.sub(r"\\\1", one_line))
 
     def text(self, title: str, lines: Sequence[str]) -> ChatText:
-        """Return a text in as few pieces as there can be, each with its head."""
+        """Return a text in as few parts as possible, each with its heading."""
         address = f"<{self.address}>" if self.has_marks else self.address
         end = [address] if self.address else []
         wanted = 1
-        while True:  # a longer number may make a piece more
+        while True:  # a longer part number may require another part
             heads = [self._head(title, number, wanted) for number in range(1, wanted + 1)]
             pieces = tuple(_pieces(heads, [*lines, *end]))
             if len(pieces) <= wanted:
@@ -150,7 +152,9 @@ class _Writer:
 
 
 def _pieces(heads: Sequence[str], lines: Iterable[str]) -> Iterator[str]:
-    """Yield the pieces: full lines only. With more pieces than heads the last head is repeated."""
+    """Yield the parts, made of full lines only. With more parts than headings, the last heading is
+    repeated.
+    """
     number, piece = 0, heads[0]
     for line in lines:
         if length_of(piece) + 1 + length_of(line) > LONGEST_PIECE:
@@ -162,12 +166,12 @@ def _pieces(heads: Sequence[str], lines: Iterable[str]) -> Iterator[str]:
 
 
 def length_of(text: str) -> int:
-    """Return how long a chat takes a text to be: in UTF-16 units."""
+    """Return the length of a text as a chat counts it, in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str], pronouns: Mapping[int, str]) -> str:
-    """Return a table's line; `sides` are those of the two seats, empty if each plays both."""
+    """Return a table's line; `sides` are the sides of the two seats, empty if each player plays both."""
     if line.is_bye:
         seat = line.seats[0]
         return _("Bye: %(name)s") % {"name": _seat(seat.name, pronouns.get(seat.player, ""), "", writer)}

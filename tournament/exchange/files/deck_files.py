@@ -1,4 +1,4 @@
-"""Decks as files: one deck in a format, and a zip with every deck that a viewer may read."""
+"""Decks as files: one deck in one format, and a zip with every deck that a viewer may read."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from tournament.decks.records import deck_record, unknown_codes
 from tournament.kernel.access import Viewer
 from tournament.models import Deck, Player, Tournament
 
-# By the end of a file's name: how its deck is written, and what the file is.
+# By file extension: how the deck is written, and what the file is.
 DECK_FORMATS: Mapping[str, tuple[TextFormat, str]] = {
     "txt": (TextFormat.NETRUNNERDB, "text/plain; charset=utf-8"),
     "json": (TextFormat.JSON, "application/json"),
     "o8d": (TextFormat.OCTGN, "application/xml"),
 }
 _LONGEST_STEM = 60
-_MADE = (2016, 1, 1, 0, 0, 0)  # the same decks are the same file
-# What no file system minds; a name that Windows keeps for a device gets a line in front.
+_MADE = (2016, 1, 1, 0, 0, 0)  # so that the same decks give the same file
+# Characters that aren't safe in every file system; names that Windows reserves for devices get an underscore
+# in front.
 _UNSAFE = re.compile(r"[^\w\-]+")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """One deck in one format: the file's name, what it is, and its text."""
+    """One deck in one format: the file's name, its media type and its text."""
 
     name: str
     media_type: str
@@ -40,7 +41,7 @@ class DeckFile:
 
 
 def deck_file(player: Player, row: Deck, ending: str, cards: Catalogue | None = None) -> DeckFile:
-    """Return a deck that was handed in as a file of this ending (a key of DECK_FORMATS)."""
+    """Return a submitted deck as a file with this extension (a key of DECK_FORMATS)."""
     cards = cards or catalogue()
     format, media_type = DECK_FORMATS[ending]
     text = write_deck(deck_record(row, cards), cards, format)
@@ -48,10 +49,10 @@ def deck_file(player: Player, row: Deck, ending: str, cards: Catalogue | None = 
 
 
 def decks_zip(tournament: Tournament, viewer: Viewer, *, takes_part: bool = False) -> bytes:
-    """Return a zip with each deck that the viewer may read, in every format: a folder for each format.
+    """Return a zip with every deck that the viewer may read, in every format, with a folder for each format.
 
-    `takes_part`: the viewer came by a personal link. For a deck with unknown lines or cards, staff also get
-    the submitted text. At most four queries.
+    `takes_part` means that the viewer came through a personal link. For a deck with unknown lines or cards,
+    staff also get the submitted text. At most four queries.
     """
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as pack:
@@ -81,7 +82,7 @@ def _members(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> Ite
 
 
 def safe_stem(name: str, key: int) -> str:
-    """Return the beginning of a player's file name: letters and digits of any script, and their key."""
+    """Return the start of a player's file name: letters and digits in any script, and the player's key."""
     composed = unicodedata.normalize("NFC", name)
     stem = _UNSAFE.sub("-", composed).strip("-_")[:_LONGEST_STEM].strip("-_") or "player"
     return f"{'_' if _DEVICES.fullmatch(stem) else ''}{stem}-{key}"

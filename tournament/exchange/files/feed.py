@@ -1,4 +1,4 @@
-"""The rounds of an event as an Atom feed: an entry for each that was published, and one for the end."""
+"""An event's rounds as an Atom feed: an entry for each published round, and one for the end."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ _NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]
 
 
 def rounds_feed(tournament: Tournament, absolute: Callable[[str], str]) -> bytes:
-    """Return the feed, newest first; `absolute` makes whole addresses of paths. Three queries.
+    """Return the feed, newest first; `absolute` turns paths into absolute URLs. Three queries.
 
-    An entry's key stays the same when its round is changed, so that a reader updates it and doesn't show it
-    twice.
+    An entry keeps its key when its round changes, so a feed reader updates it instead of showing it twice.
     """
     slug = {"slug": tournament.slug}
     feed = Atom1Feed(

@@ -15,7 +15,7 @@ _LONGEST_NAME, _LONGEST_PASSWORD = 150, 200
 
 
 class UploadForm(forms.Form):
-    """The event's number on the other site, and who uploads: both may be left out."""
+    """The event's number on the other site, and the login for the upload; both are optional."""
 
     abr_tournament = forms.IntegerField(
         label=_("The event’s number there"),
@@ -44,21 +44,21 @@ class UploadForm(forms.Form):
     )
 
     def clean_username(self) -> str:
-        """Refuse what HTTP basic cannot carry."""
+        """Refuse characters that HTTP basic authentication can't transmit."""
         name: str = self.cleaned_data["username"]
         if ":" in name or not is_readable(name):
             raise ValidationError(_("A name can’t contain colons or control characters."))
         return name
 
     def clean_password(self) -> str:
-        """Refuse what HTTP basic cannot carry."""
+        """Refuse characters that HTTP basic authentication can't transmit."""
         password: str = self.cleaned_data["password"]
         if not is_readable(password):
             raise ValidationError(_("A password can’t contain control characters."))
         return password
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the name that a password belongs to."""
+        """Require a name if there is a password."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("password") and not cleaned.get("username") and "username" not in self.errors:
             self.add_error("username", _("Enter the username for this password."))

@@ -1,6 +1,7 @@
-"""Pictures of an event to share: standings, bracket, champion. In the size that chats and feeds show.
+"""Pictures of an event to share: standings, bracket and champion, in the size that chats and feeds display.
 
-They are drawn by the press, which knows every script, on paper of the picture's shape, and rendered as PNG.
+They are drawn like printouts, which support every script, on a page with the picture's shape, and rendered as
+PNG.
 """
 
 from __future__ import annotations
@@ -29,27 +30,27 @@ from tournament.ranking.standings.pages.standings import StandingsPage, standing
 from tournament.ranking.standings.pages.winner import winner_page
 from tournament.web.dates import dated
 
-PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630  # dots: what a shared link shows whole
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630  # pixels: the size that is shown uncropped for shared links
 _MOST_LINES = 8
 _SCALE = 2  # dots a point
 _MARGIN, _HEAD, _LINE = 22.0, 66.0, 27.0  # points
 _COLOURS = 32
 _PAPER = Bare((PICTURE_WIDTH / _SCALE, PICTURE_HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
-_pdfium = Lock()  # it serves one thread at a time
+_pdfium = Lock()  # it can be used by only one thread at a time
 
 _Row = tuple[str, str, str]  # place, name, points
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing of an event: what it is called, and what draws it."""
+    """A drawing of an event: its name, and the function that draws it."""
 
     event: str
     title: str
     page: Page
 
     def png(self) -> bytes:
-        """Return it as PNG of PICTURE_WIDTH by PICTURE_HEIGHT dots."""
+        """Return the PNG image, PICTURE_WIDTH by PICTURE_HEIGHT pixels."""
         pdf = press(Heading(self.event, "", "", self.title), _PAPER, [self.page])
         with _pdfium, pypdfium2.PdfDocument(pdf) as document:
             sheet = document[0]
@@ -61,7 +62,8 @@ class Picture:
 
 
 def standings_picture(tournament: Tournament) -> Picture:
-    """Return the head of the standings, with the cut once there is one; before round 1 the event.
+    """Return the top of the standings, including the cut if there is one; before round 1, the event's
+    details.
 
     A fixed number of queries.
     """
@@ -95,7 +97,7 @@ def standings_picture(tournament: Tournament) -> Picture:
 
 
 def bracket_picture(tournament: Tournament) -> Picture | None:
-    """Return the bracket; None if there is none. A fixed number of queries."""
+    """Return the bracket, or None if there is none. A fixed number of queries."""
     record = bracket_record(tournament)
     if record is None:
         return None
@@ -111,7 +113,7 @@ def bracket_picture(tournament: Tournament) -> Picture | None:
 
 
 def champion_picture(tournament: Tournament) -> Picture | None:
-    """Return the champion's name with both identities below the event's banner; None while no one has won.
+    """Return the champion's name and both identities below the event's banner; None while no one has won.
 
     A fixed number of queries.
     """
@@ -145,7 +147,7 @@ def champion_picture(tournament: Tournament) -> Picture | None:
 
 
 def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) -> None:
-    """Draw event, title, date and place, and a thick line below."""
+    """Draw the event, title, date and place, with a thick line below."""
     top = body.y + body.height
     put(canvas, tournament.name, Box(body.x, top - 34, body.width, 34), Style(25, bold=True))
     facts = " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue)))
@@ -158,7 +160,7 @@ def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) ->
 
 
 def _draw_before_round_1(canvas: Canvas, tournament: Tournament, body: Box) -> None:
-    """Draw what is played, and when it begins."""
+    """Draw the event's details and its start time."""
     middle = body.y + (body.height - _HEAD) / 2
     what = Style(30, bold=True, align=Align.CENTRE)
     put(canvas, _("Android: Netrunner"), Box(body.x, middle, body.width, 40), what)

@@ -1,6 +1,6 @@
-"""An event as the results file that other tools of the game read: Swiss rounds, cut, identities.
+"""An event as the results file that other Netrunner tools can read: Swiss rounds, cut and identities.
 
-The dialect is that of NRTM and Cobra, which Always Be Running and `python -m pairing` take.
+It uses the dialect of NRTM and Cobra, which Always Be Running and `python -m pairing` accept.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _TOLD = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
 
 
 def results_file(tournament: Tournament, *, address: str = "") -> dict[str, Any]:
-    """Return the current event, without drafts, as the JSON object that such tools exchange.
+    """Return the current event, without drafts, as the JSON object that these tools exchange.
 
-    It contains only what a stranger reads on the event's pages: identities once round 1 is published, no
-    decks. `address` is that of the event's page. A fixed number of queries.
+    It contains only what strangers can see on the event's pages: identities once round 1 is published, no
+    decks. `address` is the URL of the event's page. A fixed number of queries.
     """
     bracket = bracket_record(tournament)
     event = event_record(tournament)
@@ -43,19 +43,19 @@ def results_file(tournament: Tournament, *, address: str = "") -> dict[str, Any]
 
 
 def results_text(tournament: Tournament, *, address: str = "") -> bytes:
-    """Return the results file as it is downloaded and uploaded."""
+    """Return the results file for download and upload."""
     return json.dumps(results_file(tournament, address=address), ensure_ascii=False, indent=1).encode()
 
 
 def _cut_to_top(tournament: Tournament, bracket: BracketRecord | None) -> int:
-    """Return the size of the cut: as made, as planned before; 0 if it was never made."""
+    """Return the size of the cut once it is made, until then the planned size; 0 if it was never made."""
     if bracket is not None:
         return len(bracket.seeds)
     return 0 if tournament.state == EventState.FINISHED else tournament.cut_size or 0
 
 
 def _profiles(tournament: Tournament, *, shows_identities: bool) -> dict[int, PlayerProfile]:
-    """Return the data of all players, with the full titles of their cards: other tools look these up."""
+    """Return all players' details, with their cards' full titles because other tools look these up."""
     names = identity_names()
     rows = Player.objects.filter(tournament=tournament)
     return {
@@ -80,7 +80,7 @@ def _profile(names: IdentityNames, corp: str, runner: str, pronouns: str) -> Pla
 
 
 def _places(bracket: BracketRecord) -> tuple[EliminationPlace, ...]:
-    """Return the settled places, best first; a disqualified player takes none (REG 8.7)."""
+    """Return the settled places, best first; disqualified players have none (REG 8.7)."""
     return tuple(
         EliminationPlace(place.place, place.player, place.seed)
         for place in bracket.places
@@ -89,7 +89,7 @@ def _places(bracket: BracketRecord) -> tuple[EliminationPlace, ...]:
 
 
 def _rounds(bracket: BracketRecord) -> tuple[tuple[EliminationGame, ...], ...]:
-    """Return the games whose players are known, by the rounds of the bracket."""
+    """Return the games with known players, by bracket round."""
     told = [game for game in bracket.bracket.games if game.state in _TOLD and None not in game.players]
     numbers = sorted({game.layout.round_number for game in told})
     return tuple(

@@ -1,9 +1,9 @@
-"""The upload of a results file: one request, to a public address by HTTPS, within a few seconds.
+"""The upload of a results file: one request to a public HTTPS URL, within a few seconds.
 
 Always Be Running takes the file as the multipart field `jsonresults`, with HTTP basic authentication if a
-login is given. It answers with JSON: a `code` with which to fetch the file there once, or, if the file names
-the event, `code` 42 and the event's `url`. Name and password are sent and forgotten: neither rows nor logs
-have them.
+login is given. It answers with JSON: a `code` for fetching the file there once or, if the file names the
+event, `code` 42 and the event's `url`. The name and password are sent and then forgotten: neither rows nor
+logs contain them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tournament.kernel.public_addresses import PublicHTTPSConnection, given_up_a
 logger = logging.getLogger(__name__)
 
 SECONDS_FOR_UPLOAD = 15.0
-CONCLUDED = "42"  # the code of a file that named its event: nothing is left to do there
+CONCLUDED = "42"  # the code for a file that named its event: nothing else needs to be done there
 LONGEST_ANSWER = 64 * 1024  # bytes
 _LONGEST_CODE, _LONGEST_URL = 12, 300
 _one_at_a_time = threading.Lock()
@@ -33,7 +33,7 @@ _one_at_a_time = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class Uploaded:
-    """What the other site answered: its `host`, a `code`, and the event's address there, if it told one."""
+    """The other site's answer: its `host`, a `code`, and the event's URL there, if given."""
 
     host: str
     code: str
@@ -41,19 +41,19 @@ class Uploaded:
 
 
 def upload_host() -> str:
-    """Return the name of the site to which results are uploaded."""
+    """Return the host name of the site to which results are uploaded."""
     return urlsplit(settings.RESULTS_UPLOAD).hostname or ""
 
 
 def upload_results(file: bytes, *, name: str, username: str = "", password: str = "") -> Uploaded:
-    """Send a results file called `name`; `username` and `password` go along where there is a name.
+    """Upload a results file called `name`; `username` and `password` are sent if there is a username.
 
     Raises ActionRefused: upload_under_way, upload_not_reached, upload_not_let_in, upload_refused (status),
     upload_not_understood; each with the `host`.
     """
     parts = urlsplit(settings.RESULTS_UPLOAD)
     host = parts.hostname or ""
-    if not _one_at_a_time.acquire(blocking=False):  # a thread that saves waits for each
+    if not _one_at_a_time.acquire(blocking=False):  # each upload keeps a thread for saving busy
         raise ActionRefused("upload_under_way", host=host)
     try:
         status, answer = _send(parts, *_request(file, name, username, password))
@@ -70,7 +70,7 @@ def upload_results(file: bytes, *, name: str, username: str = "", password: str 
 
 
 def _request(file: bytes, name: str, username: str, password: str) -> tuple[bytes, dict[str, str]]:
-    """Return body and headers: one file in a form, between boundary lines that do not occur in it."""
+    """Return the body and headers: one file in a form, between boundary lines that don't occur in it."""
     line = secrets.token_hex(16)
     while line.encode() in file:
         line = secrets.token_hex(16)
@@ -89,7 +89,7 @@ def _request(file: bytes, name: str, username: str, password: str) -> tuple[byte
 
 
 def _send(parts: SplitResult, body: bytes, headers: dict[str, str]) -> tuple[int, bytes]:
-    """Return status and body of the answer; no redirect is followed, so that no password goes elsewhere."""
+    """Return the answer's status and body; redirects aren't followed, so that no password goes elsewhere."""
     connection = _connection(parts)
     path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
     with given_up_after(connection, SECONDS_FOR_UPLOAD):
@@ -108,7 +108,7 @@ def _connection(parts: SplitResult) -> HTTPConnection:
 
 
 def _told(host: str, answer: bytes) -> Uploaded:
-    """Return what a good answer says. Raises ActionRefused upload_not_understood."""
+    """Parse a successful answer. Raises ActionRefused upload_not_understood."""
     try:
         told = json.loads(answer) if len(answer) <= LONGEST_ANSWER else None
     except (ValueError, RecursionError):
@@ -121,7 +121,7 @@ def _told(host: str, answer: bytes) -> Uploaded:
 
 
 def _is_of(host: str, url: str) -> bool:
-    """Return whether an address is one of that site's pages, such as may be linked."""
+    """Return whether a URL belongs to that site and is safe to link."""
     if len(url) > _LONGEST_URL or not (url.isascii() and url.isprintable()):
         return False
     try:

@@ -1,4 +1,4 @@
-"""The words of refusals about files."""
+"""Wording for refusals about files."""
 
 from __future__ import annotations
 

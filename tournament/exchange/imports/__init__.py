@@ -1,1 +1,1 @@
-"""Other tools' files (NRTM, Cobra, Aesop's Tables, TOME) become events of this site."""
+"""Importing files from other tools (NRTM, Cobra, Aesop's Tables, TOME) as events of this site."""

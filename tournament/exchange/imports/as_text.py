@@ -1,4 +1,4 @@
-"""The preview of another tool's file without a browser: the same form and sentences, line by line."""
+"""A text preview of another tool's file: the same form and sentences as on the page, line by line."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tournament.exchange.imports.reading import guessed
 
 
 def form_as_guessed(data: bytes, chosen: Mapping[str, str]) -> ImportForm:
-    """Return the preview's form as if it was sent with the guessed values, but for what is `chosen` by field.
+    """Return the preview's form as if it was sent with the guessed values, except for the fields in `chosen`.
 
-    Several values of one field are separated by commas. Raises KeyError for a field that this file does not
-    ask, RuleError for a file that isn't another tool's.
+    Several values for one field are separated by commas. Raises KeyError for a field that isn't asked for
+    this file, RuleError for a file that isn't another tool's.
     """
     guess = guessed(data)
     asked = ImportForm(data, guess)
@@ -38,7 +38,7 @@ def form_as_guessed(data: bytes, chosen: Mapping[str, str]) -> ImportForm:
 
 
 def preview_lines(form: ImportForm) -> Iterator[str]:
-    """Yield the preview of a file as a form has read it: what the page shows, and each field by its name."""
+    """Yield the preview of a file as read by a form: the page's contents, and each field with its name."""
     page = preview_page(form.imported, form.identities)
     yield page.origin
     for head, said in (("Known", page.known), ("Guessed", page.guessed)):
@@ -61,7 +61,7 @@ def _shown(bound: forms.BoundField) -> str:
 
 
 def _comparison(comparison: Comparison) -> Iterator[str]:
-    """Yield how our standings and the file's agree, then our places, with the file's where it differs."""
+    """Yield how our standings and the file's compare, then our places, with the file's if they differ."""
     if not comparison.is_stated:
         yield "The file has no standings: ours follow from its results."
     elif comparison.is_equal:

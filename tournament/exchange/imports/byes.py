@@ -1,4 +1,4 @@
-"""What byes are worth in a file, and in the event imported from it."""
+"""The value of byes in a file, and in the event imported from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pairing.types import Table
 
 
 def byes_of(results: ResultsFile) -> set[int]:
-    """Return the distinct values of a file's byes."""
+    """Return the distinct point values of a file's byes."""
     return {
         scores[0].total
         for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
@@ -21,13 +21,13 @@ def byes_of(results: ResultsFile) -> set[int]:
 
 
 def bye_of(results: ResultsFile) -> int | None:
-    """Return what each bye in the file gave, None where it gives none or several values."""
+    """Return the points for each bye in the file; None if there are no points or several values."""
     given = byes_of(results) - {0}
     return given.pop() if len(given) == 1 else None
 
 
 def with_byes(results: ResultsFile, *, keeps_them: bool) -> ResultsFile:
-    """Give every bye its points in the file, or those of every other bye."""
+    """Give every bye its points from the file, or the usual points for a bye."""
 
     def bye(table: Table, told: int) -> Table:
         is_usual = not keeps_them or told == results.event.scoring.bye
@@ -47,9 +47,10 @@ def with_byes(results: ResultsFile, *, keeps_them: bool) -> ResultsFile:
 
 
 def keeps_byes(results: ResultsFile) -> bool:
-    """Guess whether byes are worth what the file says: by its standings; without them, no if one is worth 0.
+    """Guess from a file's standings whether its byes are worth what it states.
 
-    A 0 is often a filler for a bye without a typed result, which then counts as usual.
+    If the standings don't decide, the answer is False if any bye is worth 0: a 0 is often a placeholder for a
+    bye without an entered result, which then counts as usual.
     """
     if byes_of(results) <= {results.event.scoring.bye}:
         return False

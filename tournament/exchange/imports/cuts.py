@@ -1,4 +1,4 @@
-"""The cut that a file tells of, found again in our brackets; seeds that it does not tell are guessed."""
+"""A file's cut, reconstructed in our brackets; missing seeds are guessed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pairing.types import PlayerId
 
 
 def has_cut(results: ResultsFile) -> bool:
-    """Return whether the file tells of a cut that was made, and not only planned."""
+    """Return whether the file contains a cut that was made, not only planned."""
     return bool(results.elimination_rounds or results.elimination_places)
 
 
 def cuts_of(results: ResultsFile) -> tuple[RebuiltCut, ...]:
-    """Return the brackets in which the file's cut can have been played, the likeliest first; none: no way."""
+    """Return the possible brackets for the file's cut, likeliest first; empty if there are none."""
     if not has_cut(results):
         return ()
     encounters = [
@@ -34,7 +34,7 @@ def cuts_of(results: ResultsFile) -> tuple[RebuiltCut, ...]:
 
 
 def told_seeds(results: ResultsFile) -> dict[int, PlayerId]:
-    """Return the players whose seed the file tells, by seed: that of places not settled it leaves open."""
+    """Return the players whose seed is in the file, by seed; unsettled places have none."""
     return {
         place.seed: place.player
         for place in results.elimination_places
@@ -43,7 +43,9 @@ def told_seeds(results: ResultsFile) -> dict[int, PlayerId]:
 
 
 def _possible_seeds(results: ResultsFile, encounters: list[Encounter]) -> Iterator[tuple[PlayerId, ...]]:
-    """Yield possible seedings: the file's, then with the others in the order of the Swiss standings."""
+    """Yield possible seedings: the file's seeds, with the other players in the order of the Swiss
+    standings.
+    """
     told = told_seeds(results)
     there = {player for encounter in encounters for player in encounter.players}
     there |= {place.player for place in results.elimination_places if place.player is not None}
@@ -69,9 +71,10 @@ def _possible_seeds(results: ResultsFile, encounters: list[Encounter]) -> Iterat
 def _seeds_by_first_games(
     size: int, told: dict[int, PlayerId], encounters: list[Encounter], ranked: list[PlayerId]
 ) -> Iterator[tuple[PlayerId, ...]]:
-    """Yield the seeds implied by the first games, if all play in round 1: the first meets the last.
+    """Yield the seeds implied by the first games if everyone plays in round 1 (the first seed meets the
+    last).
 
-    Of two players without a known seed, the better ranked is the better seed.
+    Of two players without a known seed, the one with the better rank gets the better seed.
     """
     firsts: list[tuple[PlayerId, PlayerId]] = []
     seen: set[PlayerId] = set()
@@ -98,7 +101,9 @@ def _seeds_by_first_games(
 
 
 def _by_swiss_rank(results: ResultsFile) -> list[PlayerId]:
-    """Return everyone as the file ranks them, and by our standings who has no rank in it."""
+    """Return all players by their rank in the file; those without one follow in the order of our
+    standings.
+    """
     ours = {line.player: place for place, line in enumerate(standings(results.event), start=1)}
     stated = {line.player: line.rank for line in results.stated}
     last = len(ours) + 1

@@ -1,4 +1,4 @@
-"""What a file calls players and their identities, made fit for the site; which identities are meant."""
+"""Players' and identities' names in a file, adjusted for the site, and the identities they refer to."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ MOST_IDENTITIES_ASKED = 40
 
 
 def titled(text: str, field: str) -> str:
-    """Return a text of the file as a field of a player keeps it: no control characters, and no longer."""
+    """Return a text of the file as stored in a player's field: without control characters, cut to its
+    length.
+    """
     most = PLAYER_FIELDS[field].length
     clean = "".join(char if char.isprintable() or char == "\u3000" else " " for char in text[: 4 * most])
     return normalized_text(clean)[:most].strip()
 
 
 def fitting_name(name: str, own_id: int | str) -> str:
-    """Return a player's name as the site stores it; an invisible name is replaced by its number."""
+    """Return a player's name as stored on the site; an invisible name is replaced by the player's number."""
     clean = titled(name, "name")
     return clean if is_visible(clean) else _("Player %(number)s") % {"number": own_id}
 
 
 def fitting_names(results: ResultsFile) -> dict[PlayerId, str]:
-    """Return what the players of a file will be called, by their ids in it."""
+    """Return the stored names of a file's players, by their ids in it."""
     return {
         player.id: fitting_name(player.name, results.own_ids[player.id]) for player in results.event.players
     }
@@ -40,7 +42,7 @@ def fitting_names(results: ResultsFile) -> dict[PlayerId, str]:
 
 @dataclass(frozen=True, slots=True)
 class IdentityGuess:
-    """What a file writes for an identity, how often, which was found, and the likeliest where none was."""
+    """An identity as written in a file, how often, its card if found, and otherwise the likeliest cards."""
 
     side: Side
     written: str
@@ -50,12 +52,12 @@ class IdentityGuess:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the organizer has to choose: the identity isn't known for certain."""
+        """Whether the organizer has to choose because the identity isn't certain."""
         return not self.title
 
 
 def identities_of(results: ResultsFile) -> tuple[IdentityGuess, ...]:
-    """Return all identities that a file names, the more frequent first, as the catalogue in use has them."""
+    """Return all identities named in a file, most frequent first, matched to the current catalogue."""
     counts: Counter[tuple[Side, str]] = Counter()
     for profile in results.profiles.values():
         for side, text in ((Side.CORP, profile.corp_identity), (Side.RUNNER, profile.runner_identity)):
@@ -71,5 +73,5 @@ def identities_of(results: ResultsFile) -> tuple[IdentityGuess, ...]:
 
 
 def found_titles(identities: tuple[IdentityGuess, ...]) -> Mapping[tuple[Side, str], str]:
-    """Return the titles that were found, by side and what the file writes."""
+    """Return the titles that were found, by side and the file's spelling."""
     return {(each.side, each.written): each.title for each in identities if each.title}

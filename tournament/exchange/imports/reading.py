@@ -1,4 +1,4 @@
-"""From another tool's file to the event that it tells of: what it does not say is guessed, or as chosen."""
+"""Reading an event from another tool's file; what the file doesn't contain is guessed or chosen."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from tournament.exchange.imports.cuts import cuts_of, has_cut
 from tournament.kernel.errors import ActionRefused
 
 MOST_PLAYERS, MOST_TABLES = 1_000, 6_000
-MOST_POINTS = 99  # of one player at one table, and of a setting
-_LAST_OF_THE_REGULATIONS = 2018  # the year in which events by those of 2016 ended
+MOST_POINTS = 99  # for one player at one table, and for a setting
+_LAST_OF_THE_REGULATIONS = 2018  # the last year of events under the 2016 regulations
 _TIMED_WIN = 2
-_LARGEST_PLACE = 1_000_000  # in a draw order that a file tells; else lots are made of its names
+_LARGEST_PLACE = 1_000_000  # in a file's random order; larger numbers were made from the names
 
 
 class RoundKind(StrEnum):
-    """How a file's Swiss rounds are played, as far as no file says it."""
+    """How a file's Swiss rounds are played, which no file states."""
 
     DOUBLE_SIDED = "double_sided"
     SINGLE_SIDED = "single_sided"
-    HALF_DRAFT = "half_draft"  # one game a round, paired as two (REG 11.2)
+    HALF_DRAFT = "half_draft"  # one game per round, paired like two-game rounds (REG 11.2)
 
     @property
     def event_kind(self) -> Kind:
-        """What the players bring."""
+        """The kind of event."""
         return _EVENT_KINDS[self][0]
 
     @property
@@ -47,7 +47,7 @@ class RoundKind(StrEnum):
 
     @property
     def rules(self) -> KindRules:
-        """What depends on the kind."""
+        """The rules for this kind of event."""
         return kind_rules(self.event_kind, self.swiss)
 
 
@@ -60,9 +60,9 @@ _EVENT_KINDS: Mapping[RoundKind, tuple[Kind, SwissKind]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadAs:
-    """What no file says: the kind of its rounds, the points, and whether head-to-head comes first.
+    """What no file states: the kind of rounds, the points, and whether head-to-head comes first.
 
-    `keeps_byes`: byes give what the file says, even if that is another value than `bye`, or 0.
+    `keeps_byes` means that byes are worth what the file states, even if it differs from `bye` or is 0.
     """
 
     kind: RoundKind
@@ -75,7 +75,7 @@ class ReadAs:
 
     @property
     def scoring(self) -> Scoring:
-        """The points as the rules take them."""
+        """The points as a record for the rules."""
         return Scoring(self.win, self.timed_win, self.draw, self.bye, self.kind.rules.games_per_round)
 
     @property
@@ -85,16 +85,16 @@ class ReadAs:
 
     @property
     def regulations(self) -> Regulations:
-        """Which regulations have such points and tiebreakers: today's, or those of 2016 (NOW 1.2, 1.5)."""
+        """The regulations that have such points and tiebreakers: today's, or those of 2016 (NOW 1.2, 1.5)."""
         is_today = self.kind.rules.brings_decks and not self.head_to_head
         return Regulations.TODAY if is_today and self.timed_win == self.win else Regulations.REG_2016
 
 
 @dataclass(frozen=True)
 class ImportedEvent:
-    """The contents of a file, read in one way. `cuts` are the brackets in which its cut can have been played.
+    """The contents of a file, read in one way. `cuts` are the brackets in which its cut may have been played.
 
-    `results.event` has draw numbers that give the file's order if only they break a tie.
+    `results.event` has random tiebreak numbers that keep the file's order for players who are otherwise tied.
     """
 
     results: ResultsFile
@@ -108,7 +108,9 @@ class ImportedEvent:
 
     @cached_property
     def as_written(self) -> Event | None:
-        """The Swiss rounds with points below 0, which no table here can give; None if the file has none."""
+        """The Swiss rounds including negative points, which no table can have here; None if the file has
+        none.
+        """
         scores = self.results.scores
         if all(seat.stated_total >= 0 for round_ in scores for table in round_ for seat in table):
             return None
@@ -128,29 +130,29 @@ class ImportedEvent:
 
     @property
     def below_zero(self) -> int:
-        """How many tables of the file give a player points below 0."""
+        """The number of tables in the file that give a player negative points."""
         return sum(
             any(seat.stated_total < 0 for seat in table) for round_ in self.results.scores for table in round_
         )
 
     @property
     def odd_byes(self) -> tuple[int, ...]:
-        """The points of byes in the file that are not those of every other bye, from the least."""
+        """The points of byes in the file that differ from the usual points for a bye, in ascending order."""
         return tuple(sorted(byes_of(self.results) - {self.read_as.bye}))
 
     @property
     def has_cut(self) -> bool:
-        """Whether the file tells of a cut that was made."""
+        """Whether the file contains a cut that was made."""
         return has_cut(self.results)
 
     @property
     def day(self) -> date | None:
-        """The day, None if the file has no valid one."""
+        """The date, or None if the file has no valid one."""
         return day_of(self.results)
 
     @cached_property
     def open_tables(self) -> tuple[tuple[int, int | None], ...]:
-        """The tables without a result: round, and number."""
+        """The tables without a result, as round and table number."""
         return tuple(
             (round_.number, table.number)
             for round_ in self.event.rounds
@@ -160,7 +162,7 @@ class ImportedEvent:
 
     @cached_property
     def absent(self) -> tuple[PlayerId, ...]:
-        """The players who sit nowhere in the newest round, if the file does not list who has left."""
+        """The players without a seat in the newest round, if the file doesn't list who has left."""
         if self.results.active_is_known or not self.event.rounds:
             return ()
         seated = {player for table in self.event.rounds[-1].tables for player in table.players}
@@ -168,9 +170,9 @@ class ImportedEvent:
 
     @cached_property
     def left_by_guess(self) -> frozenset[PlayerId]:
-        """The absent players who have probably left: they played before.
+        """The absent players who have probably left because they played before.
 
-        Empty for a file of Aesop's, which leaves out the tables without a result.
+        Empty for a file from Aesop's Tables, which leaves out the tables without a result.
         """
         if self.results.tool is Tool.AESOPS:
             return frozenset()
@@ -180,7 +182,7 @@ class ImportedEvent:
         return frozenset(self.absent) & played
 
     def with_gone(self, gone: Collection[PlayerId]) -> ImportedEvent:
-        """Return the event with these of the absent as players who have left, and its cut without them."""
+        """Return the event with these absent players marked as having left, and its cut without them."""
         absent = frozenset(self.absent)
         players = tuple(
             replace(player, active=player.id not in gone) if player.id in absent else player
@@ -191,7 +193,7 @@ class ImportedEvent:
 
 
 def guessed(data: bytes) -> ImportedEvent:
-    """Read a file as it was probably meant.
+    """Read a file with its most likely meaning.
 
     Raises ActionRefused results_file_unreadable and the other codes of `read_imported`.
     """
@@ -236,7 +238,7 @@ def guessed(data: bytes) -> ImportedEvent:
 
 
 def read_imported(data: bytes, read_as: ReadAs) -> ImportedEvent:
-    """Read a file in this way.
+    """Read a file with these choices.
 
     Raises ActionRefused: results_file_unreadable, results_file_too_many, results_file_empty,
     results_file_empty_round, results_file_seated_twice, results_file_points.
@@ -251,7 +253,7 @@ def _imported(results: ResultsFile, read_as: ReadAs) -> ImportedEvent:
 
 
 def day_of(results: ResultsFile) -> date | None:
-    """Return the day in a file, None if it is invalid."""
+    """Return the date in a file, or None if it is invalid."""
     try:
         found = date.fromisoformat(results.date.strip()[:10])
     except ValueError:
@@ -260,7 +262,7 @@ def day_of(results: ResultsFile) -> date | None:
 
 
 def _read(data: bytes, read_as: ReadAs | None = None) -> ResultsFile:
-    """Read a file and refuse invalid events; None: as its scores have it."""
+    """Read a file and refuse invalid events; without `read_as`, the scores decide how it is read."""
     swiss = read_as.kind.swiss if read_as else SwissKind.DOUBLE_SIDED
     try:
         results = read_results(data, swiss=swiss, scoring=read_as.scoring if read_as else None)
@@ -305,7 +307,9 @@ def _out_of_order(results: ResultsFile) -> int:
 
 
 def _with_lots(results: ResultsFile) -> tuple[Player, ...]:
-    """Return the players with the draw numbers of the file, or with such as keep its order of equals."""
+    """Return the players with the file's random tiebreak numbers, or with numbers that keep its order of
+    ties.
+    """
     players = results.event.players
     if len({player.lot for player in players}) == len(players) and all(
         player.lot <= _LARGEST_PLACE for player in players

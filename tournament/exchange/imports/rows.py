@@ -1,7 +1,7 @@
-"""Turn another tool's file into the rows of an event file, through which every event is imported.
+"""Converting another tool's file into the rows of an event file, the way by which every event is imported.
 
-Unknown values are left empty, or as the event's settings have them: when a result was saved, who saved it,
-how a round was paired. The moment of the import replaces all unknown moments.
+Unknown values are left empty or follow the event's settings: when a result was saved, who saved it, how a
+round was paired. The time of the import replaces all unknown times.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _LARGEST_TABLE_NUMBER = 9999
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """The organizer's choices for the event, besides how its file is read.
+    """The organizer's choices for the event, apart from how its file is read.
 
-    `cut` is the bracket to import, None for none; `cut_size` the planned size if none was made. `titles` are
-    the identities chosen for the file's spellings, by side and that text.
+    `cut` is the bracket to import, None for none; `cut_size` is the planned size if no cut was made. `titles`
+    are the identities chosen for the file's spellings, by side and spelling.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Wanted:
 
 
 def event_file_of(data: bytes, imported: ImportedEvent, wanted: Wanted, now: datetime) -> EventFile:
-    """Return the event as an event file has it: its rows, its mark, and every player's place in the file."""
+    """Return the event as an event file: its rows, its origin, and every player's place in the file."""
     rows = _Rows(imported, wanted, now)
     rows.add_everything()
     return EventFile(
@@ -83,18 +83,18 @@ def event_file_of(data: bytes, imported: ImportedEvent, wanted: Wanted, now: dat
 
 
 class _Rows:
-    """The rows as they are made, by the names of their members."""
+    """The rows created so far, by member name."""
 
     def __init__(self, imported: ImportedEvent, wanted: Wanted, now: datetime) -> None:
         self.imported, self.wanted, self.now = imported, wanted, written(now)
         self.made: defaultdict[str, list[FileRow]] = defaultdict(list)
         self.players = {player.id: number for number, player in enumerate(imported.event.players, start=1)}
         self.numbers: defaultdict[str, itertools.count[int]] = defaultdict(lambda: itertools.count(1))
-        # It is unknown who agreed on a split, a draw or one game for both: the program's name is stored.
+        # It is unknown who agreed to a split, a draw or a single game, so the program's name is stored.
         self.witness = TOOL_NAMES.get(imported.results.tool, "results file")
 
     def add(self, member: str, **values: Any) -> int:
-        """Add a row, and return its number."""
+        """Add a row and return its number."""
         number = next(self.numbers[member])
         self.made[member].append({"id": number, **values})
         return number
@@ -207,9 +207,9 @@ class _Rows:
         )
 
     def _add_result(self, pairing: int, table: Table, players: tuple[PlayerId, ...]) -> None:
-        """Add the result of a table, its points in the order of the seats.
+        """Add a table's result, with its points in seat order.
 
-        A bye has one only if it gives other points than the event's byes do.
+        A bye gets a result only if its points differ from the event's points for a bye.
         """
         if table.is_bye:
             if table.stated:
@@ -258,7 +258,7 @@ class _Rows:
         )
 
     def _add_cut(self, cut: RebuiltCut) -> None:
-        """Add the cut with its seeds and the games that the file has; others are opened later."""
+        """Add the cut with its seeds and the games in the file; the other games are opened later."""
         bracket = cut.bracket
         stage = self.add(
             "stages",
@@ -290,7 +290,7 @@ class _Rows:
     def _add_cut_game(self, round_: int, number: int, seated: list[PlayerId], encounter: Encounter) -> None:
         corp = encounter.corp
         if corp is None and encounter.winner is not None:
-            corp = seated[0]  # a game that was played has sides here: guessed
+            corp = seated[0]  # games that were played need sides here, so they are guessed
         told = {} if corp is None else {"side_reason": SideReason.FILE.value}
         pairing = self.add("tables", round=round_, number=number, side_facts={}, **told)
         for position, player in enumerate(seated, start=1):

@@ -1,4 +1,4 @@
-"""The tables of a file that is looked at: its players, and its standings beside ours."""
+"""Tables about an imported file: its players, and its standings next to ours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class PreviewTable(PlainTable):
-    """`PreviewPlayer`s as they are in the file."""
+    """Table of `PreviewPlayer`s in file order."""
 
     caption = _("Players in the file, with their identities as they will be saved")
     rows_template = "exchange/imports/_preview_rows.html"
@@ -29,7 +29,7 @@ class PreviewTable(PlainTable):
 
 
 class ComparedTable(PlainTable):
-    """`ComparedLine`s, best first by our standings."""
+    """Table of `ComparedLine`s, sorted by our standings, best first."""
 
     caption = _("Our standings, and where the file differs")
     rows_template = "exchange/imports/_compared_rows.html"

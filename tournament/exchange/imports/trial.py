@@ -1,4 +1,4 @@
-"""Check that other programs' files are imported, match their own standings, and are exported unchanged."""
+"""Checking that other programs' files are imported, match their own standings, and are exported unchanged."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One file: why it was `refused`, or what the preview says and what the export `lost`.
+    """One file: why it was `refused`, or the contents of the preview and what the export `lost`.
 
-    `causes` say why its standings or its places in the cut aren't ours; none where they agree.
+    `causes` explain why its standings or its places in the cut differ from ours; empty if they agree.
     """
 
     refused: str = ""
@@ -52,9 +52,9 @@ class Trial:
 
 
 def try_file(content: bytes, organizer: User) -> Trial:
-    """Import another program's file as it is guessed, export it again, and undo all of it.
+    """Import another program's file as guessed, export it again, and undo everything.
 
-    An event in mid-play gets as many planned rounds as were played.
+    An event still being played gets as many planned rounds as have been played.
     """
     try:
         form = form_as_guessed(content, {})
@@ -79,7 +79,7 @@ def try_file(content: bytes, organizer: User) -> Trial:
 
 
 def _told(results: ResultsFile) -> dict[str, Any]:
-    """Return what a results file can say, by the names of its players; who sat first isn't kept."""
+    """Return the comparable contents of a results file, by player name; who sat first isn't compared."""
     names, scoring = fitting_names(results), results.event.scoring
     known = {each.written: each.title for each in identities_of(results) if each.title}
 
@@ -119,7 +119,7 @@ def _causes(page: PreviewPage) -> tuple[str, ...]:
 
 
 def _exported(content: bytes, form: ImportForm, organizer: User) -> bytes:
-    """Return the results file of the imported event, which is then undone."""
+    """Return the results file of the imported event, and undo the import."""
     with transaction.atomic():
         newest = imports_of(organizer).first()
         arrival = Arrival(event_file_of(content, form.imported, form.wanted(), timezone.now()))

@@ -1,4 +1,4 @@
-"""The words for other tools' files: why one is refused, and what of it is guessed or lost."""
+"""Wording for other tools' files: why one is refused, and what is guessed or lost."""
 
 from __future__ import annotations
 

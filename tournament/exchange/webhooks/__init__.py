@@ -1,1 +1,1 @@
-"""Notify other sites when something happens in an event: signed, and sent again until they accept it."""
+"""Notifying other sites of what happens in an event: signed, and sent again until they accept it."""

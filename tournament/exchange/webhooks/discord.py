@@ -1,7 +1,7 @@
-"""What a Discord webhook gets: pairings, results of the cut, standings and the champion, as text.
+"""Messages to a Discord webhook: pairings, results in the cut, standings and the champion, as text.
 
-The rows have no names: the text is written at the moment of sending, from what is public by then, so nothing
-in the queue has to be erased. What Discord has received stays there.
+Queued rows contain no names: the text is written when it is sent, from what is public at that time, so
+nothing in the queue has to be erased. What Discord has received stays there.
 """
 
 from __future__ import annotations
@@ -25,25 +25,26 @@ from tournament.kernel.consistent_read import consistent_read
 from tournament.models import Tournament, WebhookTopic
 
 _ADDRESS = re.compile(r"https://discord\.com/api/webhooks/[0-9]{5,25}/[A-Za-z0-9_-]{20,200}")
-_NO_PREVIEWS = 4  # a flag of Discord's messages
+_NO_PREVIEWS = 4  # a flag for Discord messages
 
 
 def is_discord(url: str) -> bool:
-    """Return whether this is the address of a Discord webhook."""
+    """Return whether this is the URL of a Discord webhook."""
     return _ADDRESS.fullmatch(url) is not None
 
 
 def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
-    """Return whether Discord gets a message about this; results only for the cut."""
+    """Return whether Discord gets a message about this; for results, only in the cut."""
     return topic != WebhookTopic.RESULT_SAVED or "game" in facts
 
 
 def discord_messages(
     tournament: Tournament, topic: str, facts: dict[str, Any], *, site: str = ""
 ) -> list[bytes]:
-    """Return the bodies of the messages about what happened, in the event's language; none where it is gone.
+    """Return the message bodies about what happened, in the event's language; none if it no longer exists.
 
-    Names mention no one and make no links. If the address of the `site` is known, texts end with the event's.
+    Names mention no one and make no links. If the `site`'s address is known, texts end with the URL of the
+    event's page.
     """
     address = f"{site}{reverse('event', kwargs={'slug': tournament.slug})}" if site else ""
     with override(tournament.language), consistent_read():

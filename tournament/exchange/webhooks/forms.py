@@ -1,4 +1,4 @@
-"""The form that makes a webhook."""
+"""The form that creates a webhook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SELECTABLE_TOPICS = tuple(topic for topic in WebhookTopic if topic != WebhookTop
 
 
 class WebhookForm(forms.Form):
-    """Where to send, and of what."""
+    """The URL to notify, and the topics."""
 
     url = forms.CharField(
         label=gettext_lazy("Address"),
@@ -42,7 +42,7 @@ class WebhookForm(forms.Form):
     )
 
     def clean_url(self) -> str:
-        """Refuse what the site must not call."""
+        """Refuse URLs that the site must not call."""
         url: str = self.cleaned_data["url"]
         if is_webhook_address(url):
             return url

@@ -1,4 +1,4 @@
-"""The pages of an event's webhooks: all of them, and one with what was sent to it last."""
+"""The pages about an event's webhooks: the list, and one webhook with its latest messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN_DELIVERIES = 50
 
 @dataclass(frozen=True, slots=True)
 class WebhookLine:
-    """One webhook in the list: its site, its topics, and whether it is switched off."""
+    """One webhook in the list: its site, its topics, and whether it is disabled."""
 
     pk: int
     site: str
@@ -22,16 +22,16 @@ class WebhookLine:
 
 
 def webhook_lines(tournament: Tournament) -> list[WebhookLine]:
-    """Return an event's webhooks, the oldest first. One query."""
+    """Return an event's webhooks, oldest first. One query."""
     return [webhook_line(hook) for hook in Webhook.objects.filter(tournament=tournament)]
 
 
 def webhook_line(hook: Webhook) -> WebhookLine:
-    """Return a webhook's description; without its whole address, since that may contain a secret."""
+    """Return a webhook's description without its full URL, which may contain a secret."""
     labels = [str(WebhookTopic(topic).label) for topic in hook.topics if topic in WebhookTopic.values]
     return WebhookLine(hook.pk, hook.host, listed(labels), hook.is_on, hook.failures)
 
 
 def newest_deliveries(hook: Webhook) -> list[WebhookDelivery]:
-    """Return what was sent last, the newest first. One query."""
+    """Return the messages sent last, newest first. One query."""
     return list(hook.deliveries.order_by("-pk")[:SHOWN_DELIVERIES])

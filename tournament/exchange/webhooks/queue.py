@@ -1,10 +1,10 @@
 """The queue of messages to webhooks: rows and tasks, written in the transaction of the change they report.
 
-So uncommitted changes are never sent, a restart loses nothing, and one change is one message of a kind to
-each webhook. Whether the standings have changed is computed afterwards, by a background task: no save waits
-for it, and many saves in a row may be one message. A message names the event, its version, round and table,
-but no people: receivers ask the site for more, and get what is public by then. One to Discord becomes text
-with names when it is sent (`discord`).
+So uncommitted changes are never sent, a restart loses nothing, and each change leads to at most one message
+of each kind per webhook. A background task checks later whether the standings have changed: no save waits for
+it, and several saves in a row may lead to one message. A message names the event, its version, round and
+table, but no people: recipients ask the site for more, and get what is public at that time. A message to
+Discord becomes text with names when it is sent (`discord`).
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from tournament.ranking.standings.records import swiss_standings
 
 SEND_WEBHOOK = "send_webhook"  # background tasks
 TELL_STANDINGS = "tell_standings"
-KEPT_DELIVERIES = 100  # of a webhook, besides those that wait
-MOST_UNSENT = 300  # of a webhook: further messages are dropped
+KEPT_DELIVERIES = 100  # per webhook, in addition to the waiting ones
+MOST_UNSENT = 300  # per webhook: further messages are dropped
 _OF_ACTS = {
     "publish_round": WebhookTopic.ROUND_PUBLISHED,
     "report_result": WebhookTopic.RESULT_SAVED,
     "report_game": WebhookTopic.RESULT_SAVED,
     "finish_event": WebhookTopic.EVENT_FINISHED,
 }
-_TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none of them a player's
+_TOLD_FACTS = "round", "table", "game"  # the fields taken from the log: numbers only, no players' ids
 
 
 @on_change
@@ -59,7 +59,7 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
         _tell(
             (hook for hook in wanted if is_for_people or not is_discord(hook.url)), topic, tournament, facts
         )
-    elif entry.act == "make_cut":  # its first games are pairings too
+    elif entry.act == "make_cut":  # its first games count as pairings
         topic = WebhookTopic.ROUND_PUBLISHED
         _tell(
             (hook for hook in hooks if topic in hook.topics and is_discord(hook.url)), topic, tournament, {}
@@ -69,14 +69,14 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
 
 
 def send_test(hook: Webhook) -> None:
-    """Ask for a message that says nothing, also to a webhook that is switched off; one at a time."""
+    """Queue an empty test message, even for a disabled webhook; only one can be waiting."""
     if hook.deliveries.filter(topic=WebhookTopic.TEST, state=DeliveryState.WAITING).exists():
         return
     _tell([hook], WebhookTopic.TEST, hook.tournament, {})
 
 
 def send_again(delivery: WebhookDelivery) -> None:
-    """Queue the same message again, under its own id; a waiting one is sent as it is."""
+    """Queue the same message again under its own id; one that is still waiting isn't changed."""
     rows = WebhookDelivery.objects.filter(pk=delivery.pk).exclude(state=DeliveryState.WAITING)
     with transaction.atomic():
         if rows.update(state=DeliveryState.WAITING, attempts=0):
@@ -84,7 +84,7 @@ def send_again(delivery: WebhookDelivery) -> None:
 
 
 def send_next_part(delivery: WebhookDelivery) -> None:
-    """Queue the next message of a long text, in the transaction that records the last one."""
+    """Queue the next part of a long text, in the transaction that records the previous one."""
     told = json.loads(delivery.body)["data"]
     _tell(
         [delivery.webhook],
@@ -95,16 +95,16 @@ def send_next_part(delivery: WebhookDelivery) -> None:
 
 
 def ask_to_send(hook: Webhook, at: datetime) -> None:
-    """Ask for a webhook's next turn, in which one message is sent, in the transaction with the message."""
+    """Schedule a webhook's next turn, in which one message is sent, in the message's transaction."""
     owner = hook.tournament.owner_id
     enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)
 
 
 def tell_standings(tournament: Tournament) -> int:
-    """Notify the webhooks that want it if the standings differ from those sent last; return how many.
+    """Notify subscribed webhooks if the standings differ from those last sent, and return how many.
 
-    Standings are computed before anything is locked. If another run notified a webhook meanwhile, or it was
-    removed, it is skipped: that run has queued what came since.
+    The standings are computed before anything is locked. A webhook that was removed, or notified by another
+    run in the meantime, is skipped: that run has queued the latest changes.
     """
     with consistent_read():
         event = Tournament.objects.get(pk=tournament.pk)

@@ -1,4 +1,4 @@
-"""One request to a webhook: to a public address by HTTPS, within a few seconds, no redirect followed."""
+"""One request to a webhook: to a public HTTPS URL, within a few seconds, without following redirects."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _LONGEST_READ = 4 * LONGEST_TOLD_ANSWER  # bytes
 
 @dataclass(frozen=True, slots=True)
 class WebhookAnswer:
-    """The status of the answer, None where there was none, and how it begins, as text."""
+    """The answer's status, None if there was no answer, and the beginning of its text."""
 
     status: int | None
     text: str = ""
-    has_more: bool = False  # of a text that is sent in several messages
+    has_more: bool = False  # for a text sent in several messages
 
     @property
     def is_taken(self) -> bool:
-        """Whether the receiver has it."""
+        """Whether the recipient accepted the message."""
         return self.status is not None and 200 <= self.status < 300
 
 
 def is_webhook_address(url: str) -> bool:
-    """Return whether this address is allowed: HTTPS by a public name, unless the host allows private ones."""
+    """Return whether this URL is allowed: HTTPS with a public name, unless the host allows private ones."""
     if not settings.WEBHOOKS_TO_PRIVATE:
         return is_endpoint(url)
     try:
@@ -51,9 +51,9 @@ def is_webhook_address(url: str) -> bool:
 
 
 def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
-    """Send a message, signed at this moment. What goes wrong is logged by the host's name alone."""
+    """Send a message, signed with the time `now`. Errors are logged with the host's name only."""
     hook = delivery.webhook
-    if not is_webhook_address(hook.url):  # the host allows private addresses no more
+    if not is_webhook_address(hook.url):  # the host no longer allows private addresses
         return WebhookAnswer(None)
     parts, body, has_more = urlsplit(hook.url), delivery.body.encode(), False
     headers = {"Content-Type": "application/json", "User-Agent": "Netrunner TO"}
@@ -61,7 +61,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
         told = json.loads(delivery.body)["data"]
         messages = discord_messages(hook.tournament, delivery.topic, told, site=hook.site)
         part = told.get("part", 0)
-        if part >= len(messages):  # undone meanwhile: nothing to report
+        if part >= len(messages):  # undone in the meantime: nothing to report
             return WebhookAnswer(204)
         body, has_more = messages[part], part + 1 < len(messages)
     else:
@@ -81,7 +81,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
 
 
 def _connection(parts: SplitResult) -> HTTPConnection:
-    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicConnection  # HTTP: private ones only
+    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicConnection  # HTTP: only private ones
     connection = kind(parts.hostname or "", parts.port, timeout=SECONDS_FOR_A_WEBHOOK / 2)
     connection.allows_private = settings.WEBHOOKS_TO_PRIVATE
     return connection

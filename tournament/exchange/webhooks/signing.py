@@ -1,4 +1,4 @@
-"""The secret of a webhook, and the headers by which its receiver knows the site (Standard Webhooks 1.0)."""
+"""A webhook's secret, and the headers by which its recipient verifies the site (Standard Webhooks 1.0)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _BEGINS_WITH = "whsec_"
 
 
 def webhook_secret(salt: str) -> str:
-    """Return the secret of the webhook with this salt: the same each time, and stored nowhere."""
+    """Return the secret of the webhook with this salt: always the same, and never stored."""
     key = hmac.digest(settings.SECRET_KEY.encode(), f"webhook {salt}".encode(), hashlib.sha256)
     return _BEGINS_WITH + b64encode(key).decode()
 
 
 def signed_headers(secret: str, message_id: str, at: datetime, body: bytes) -> dict[str, str]:
-    """Return the headers of a message that is sent at this moment."""
+    """Return the signed headers of a message sent at this time."""
     seconds = str(int(at.timestamp()))
     signed = f"{message_id}.{seconds}.".encode() + body
     mark = hmac.digest(b64decode(secret.removeprefix(_BEGINS_WITH)), signed, hashlib.sha256)

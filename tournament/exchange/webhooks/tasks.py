@@ -1,4 +1,4 @@
-"""What the site does by itself for webhooks: it sends what waits, and tries again later and later."""
+"""Background tasks for webhooks: sending waiting messages, and retrying at increasing intervals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.exchange.webhooks.sending import WebhookAnswer, send_delivery
 from tournament.kernel.background import TaskLane, background_task, forget_waiting
 from tournament.models import DeliveryState, Tournament, Webhook, WebhookDelivery
 
-# After how long a message that was not taken is tried again; then it is given up.
+# The delays before a rejected message is tried again; after the last one it is given up.
 AGAIN_AFTER_EACH = (
     timedelta(seconds=10),
     timedelta(minutes=1),
@@ -30,9 +30,9 @@ AGAIN_AFTER_EACH = (
     timedelta(hours=1),
     timedelta(hours=6),
 )
-MOST_GIVEN_UP = 5  # in a row: then the webhook is switched off
+MOST_GIVEN_UP = 5  # in a row; then the webhook is disabled
 _LONGEST_PAUSE = timedelta(minutes=2)
-_TURN = timedelta(seconds=20)  # longer than a message takes
+_TURN = timedelta(seconds=20)  # longer than sending a message takes
 _QUICK_SECONDS = 1.0
 
 
@@ -42,9 +42,9 @@ _QUICK_SECONDS = 1.0
 def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str = "") -> str:
     """Send a webhook's next message, record the outcome, and schedule the next one.
 
-    A receiver gets one message at a time, and then a pause if it was slow or failed. A message sent twice has
-    the same id. `owner` and `host` keep tasks apart: slow receivers of one organizer, or of one host, share
-    one thread. `delivery` is what tasks of earlier versions have instead.
+    A recipient gets one message at a time, with a pause afterwards if it was slow or failed. A message sent
+    twice has the same id. `owner` and `host` separate tasks: slow recipients of one organizer, or on one
+    host, share one thread. Tasks from earlier versions have `delivery` instead.
     """
     del owner, host
     now = timezone.now()
@@ -83,22 +83,22 @@ def _waiting(hook: int) -> QuerySet[WebhookDelivery]:
 
 
 def _due(row: WebhookDelivery, now: datetime) -> datetime:
-    """Return when a message that waits is to be tried."""
+    """Return when a waiting message is due."""
     if row.tried_at is None or not row.attempts:
         return min(row.made_at, now)
     return min(row.tried_at, now) + AGAIN_AFTER_EACH[min(row.attempts, len(AGAIN_AFTER_EACH)) - 1]
 
 
 def _takes_turn(hook: Webhook, now: datetime) -> bool:
-    """Reserve a webhook for this thread until its answer is noted; return False if another one has it."""
+    """Reserve a webhook for this thread until its answer is recorded; return False if another one has it."""
     rows = Webhook.objects.filter(pk=hook.pk, silent_until=hook.silent_until)
     return bool(rows.update(silent_until=now + _TURN))
 
 
 def _pause(hook: int, took: float, *, is_taken: bool) -> timedelta:
-    """Return how long a receiver is left alone: longer the slower it was, and the more messages failed.
+    """Return the pause for a recipient: longer the slower it was, and the more messages failed.
 
-    One that takes 8 seconds to answer has a thread for a tenth of the time.
+    One that takes 8 seconds to answer uses a thread for about a tenth of the time.
     """
     pause = timedelta(seconds=took**2 if took > _QUICK_SECONDS else 0)
     if not is_taken:
@@ -109,9 +109,9 @@ def _pause(hook: int, took: float, *, is_taken: bool) -> timedelta:
 
 @background_task(TELL_STANDINGS, gettext_lazy("Webhook: standings"), lane=TaskLane.WEBHOOKS)
 def look_at_standings(event: int) -> str:
-    """Report changed standings, for all changes that asked for it until now.
+    """Report changed standings, for all changes that have requested it so far.
 
-    It runs in the lane of tasks that wait for other servers, since no user waits for it.
+    This runs in the lane of tasks that wait for other servers, since no user waits for it.
     """
     forget_waiting(TELL_STANDINGS, event=event)
     tournament = Tournament.objects.filter(pk=event, deleted_at=None).first()

@@ -1,4 +1,4 @@
-"""The words of refusals about webhooks."""
+"""Wording for refusals about webhooks."""
 
 from __future__ import annotations
 

@@ -30,9 +30,10 @@ LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
 
 class CallPayload(payloads.Payload, kw_only=True):
-    """A call: its player (None: a staff member's), its table (None: without one), and its subject.
+    """A call: its player (None for a staff member), its table (None without one), and its subject.
 
-    The first entries of release 0.1 have less; `whose_in_words` is what they say instead of table and name.
+    The first entries from release 0.1 have fewer fields; `whose_in_words` is their text for the table and
+    name.
     """
 
     call: int
@@ -46,7 +47,7 @@ class CallPayload(payloads.Payload, kw_only=True):
 
     @classmethod
     def of(cls, call: Call, **more: Any) -> Self:
-        """Return what the log keeps of a call; `more` are the fields of the act's own."""
+        """Return what the log records about a call; `more` are the act's own fields."""
         return cls(
             call=call.pk,
             player=call.player_id,
@@ -60,24 +61,24 @@ class CallPayload(payloads.Payload, kw_only=True):
 
     @property
     def whose(self) -> str:
-        """Who or what called, within a sentence."""
+        """Who or what called, worded for use within a sentence."""
         return self.whose_in_words or whose_call(self.table, self.name)
 
     def touches(self) -> Touches:
-        """A call is its player's."""
+        """A call depends on its player."""
         return touches(("call", self.call), builds_on=[("player", self.player)])
 
     def concerns(self, player: int) -> bool:
-        """Only who called sees their call at home."""
+        """Return whether this player called: only they see the entry on their home page."""
         return player == self.player
 
     def current(self, undoing: Undoing) -> Call:
-        """Return the call as it is now. Raises ActionRefused undo_overtaken if it is gone."""
+        """Return the call's current row. Raises ActionRefused undo_overtaken if it no longer exists."""
         return Call.objects.filter(tournament=undoing.tournament, pk=self.call).first() or raise_conflict()
 
 
 def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a payload of release 0.1 up to date: `whose` was the caller in words."""
+    """Convert a payload from release 0.1, in which `whose` was the caller in words."""
     whose = kept.pop("whose", "")
     return kept if "table" in kept else kept | {"whose_in_words": whose}
 
@@ -85,11 +86,12 @@ def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
 class RaiseCall(Act[Call]):
     """Call a staff member; `do` returns the open call.
 
-    A player (`player`) calls to their own table of the round in play, whatever `table` says, and to no table
-    with a bye, before round 1 or once out; an open call stays that one. A staff member calls to a table in
-    play, or with `table` None to wherever `about` says; the same words for the same place are the same call.
+    A player (`player`) calls to their own table in the current round, whatever `table` is. With a bye, before
+    round 1 or after dropping, the call has no table. If the player already has an open call, nothing changes.
+    A staff member calls to a table in play or, if `table` is None, to the place described in `about`; the
+    same text for the same place is the same call.
 
-    Raises ActionRefused: call_before_check_in (the player is not known to be there), no_such_table.
+    Raises ActionRefused: call_before_check_in (the player isn't known to be there), no_such_table.
     """
 
     code = "raise_call"
@@ -109,7 +111,7 @@ class RaiseCall(Act[Call]):
         if player is not None:
             _refuse_before_check_in(event, player)
             pairing = _own_pairing(event, newest, player)
-            end_calls(event, None, player=player)  # one of a round that is over is in no one's way
+            end_calls(event, None, player=player)  # one from an earlier round must not block this one
             same = mine.first()
         else:
             pairing = None if self.table is None else _pairing_with_number(newest, self.table)
@@ -131,7 +133,7 @@ class RaiseCall(Act[Call]):
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
-        """Return when the player canceled their call; None for a call that staff took or closed."""
+        """Return when the player raised the calls that they canceled themselves."""
         withdrawn = Call.objects.filter(
             tournament=done.tournament, player=done.player, taken_by=None, closed_by=None, outcome=""
         ).exclude(closed_at=None)
@@ -139,12 +141,11 @@ class RaiseCall(Act[Call]):
         return list(times.values_list("raised_at", flat=True)[:most])
 
     class Payload(CallPayload, kw_only=True):
-        """The call that was raised. It stays: someone called."""
+        """The raised call. It can't be undone: the judge has been called."""
 
         irreversible_reason = gettext_lazy("This can’t be undone. Close the call instead.")
 
         def sentence(self) -> str:
-            """Say who called a staff member, to where and what about."""
             told = {"name": self.name, "about": self.about, "whose": self.whose}
             if self.table and self.name:
                 told["name"] = _("%(name)s (%(whose)s)") % told
@@ -162,7 +163,8 @@ class RaiseCall(Act[Call]):
 
 
 class TakeCall(Act[Call]):
-    """Say that this staff member goes there; `do` returns the call. One's own taken call stays as it is.
+    """Mark a call as taken by this staff member; `do` returns the call. Taking one's own call again does
+    nothing.
 
     Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another staff member, who is named),
     own_table (REG 1.6).
@@ -192,7 +194,7 @@ class TakeCall(Act[Call]):
         return fresh
 
     class Payload(CallPayload, kw_only=True):
-        """The call that was taken; its inverse lets it wait again."""
+        """The taken call; the inverse makes it wait again."""
 
         def sentence(self) -> str:
             return _("Took the call from %(whose)s.") % {"whose": self.whose}
@@ -209,10 +211,10 @@ class TakeCall(Act[Call]):
 
 
 class CloseCall(Act[Call]):
-    """Close a call with what came of it; performed with `player` it cancels their own.
+    """Close a call with its outcome; when performed with `player`, cancel that player's own call.
 
-    `do` returns the call; a closed one stays as it was closed. Raises ActionRefused: no_such_call, for
-    another player's call too; own_table (REG 1.6).
+    `do` returns the call; if it is already closed, nothing changes. Raises ActionRefused: no_such_call, also
+    for another player's call; own_table (REG 1.6).
     """
 
     code = "close_call"
@@ -240,24 +242,25 @@ class CloseCall(Act[Call]):
         return fresh
 
     class Payload(CallPayload, kw_only=True):
-        """The call that was closed, and what came of it; its inverse opens it again."""
+        """The closed call and its outcome; the inverse reopens it."""
 
         outcome: str = ""
 
         def sentence(self) -> str:
-            """Say whose call was closed, and what came of it."""
             told = {"whose": self.whose, "outcome": self.outcome}
             if self.outcome:
                 return _("Closed the call from %(whose)s: “%(outcome)s”") % told
             return _("Closed the call from %(whose)s.") % told
 
         def own_sentence(self) -> str:
-            if not self.name:  # an early entry of release 0.1
+            if not self.name:  # an early entry from release 0.1
                 return self.sentence()
             return _("%(name)s no longer needs a judge: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Reopen it, unless the player has a new call."""
+            """Reopen the call. Raises ActionRefused undo_overtaken if it is open or the player has a new
+            call.
+            """
             call = self.current(undoing)
             calls_anew = (
                 call.player_id and Call.objects.filter(player=call.player_id, closed_at=None).exists()
@@ -272,18 +275,18 @@ class CloseCall(Act[Call]):
 
 
 def _players_of(call: Call) -> list[int]:
-    """Return who sits where the call comes from: at its table, else with the player who called."""
+    """Return the players at the call's table or, without a table, those seated with the caller."""
     if call.round is not None and call.table is not None:
         rounds = (
             Q(round__stage=call.round.stage) if call.round.is_of_the_cut else Q(round=call.round)
-        )  # games of several rounds of the cut may be open
+        )  # games from several rounds of the cut may be open
         table = Pairing.objects.filter(rounds, number=call.table).first()
         return list(table.seats.values_list("player", flat=True)) if table else []
     return [call.player.pk, *seated_with(call.tournament, call.player)] if call.player else []
 
 
 def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
-    """Refuse a call to nowhere: before round 1, only who is checked in is known to be in the room."""
+    """Refuse a call without a place: before round 1, only checked-in players are known to be in the room."""
     if tournament.state != EventState.REGISTRATION:
         return
     if tournament.players.filter(pk=player.pk, state__in=NOT_HERE_YET).exists():
@@ -291,18 +294,18 @@ def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
 
 
 def _own_pairing(tournament: Tournament, newest: Round | None, player: Player) -> Pairing | None:
-    """Return the table at which the player sits now; None for a bye, or where they sit at none."""
+    """Return the table where the player sits now; None for a bye, or if they have no seat."""
     if newest is None:
         return None
     pairings = Pairing.objects.select_related("round__stage").filter(number__isnull=False)
-    if newest.is_of_the_cut:  # games of several of its rounds may be open
+    if newest.is_of_the_cut:  # games from several of its rounds may be open
         own = own_bracket_table(tournament, player.pk)
         return None if own is None else pairings.filter(pk=own).first()
     return pairings.filter(round=newest, seats__player=player).first()
 
 
 def _pairing_with_number(newest: Round | None, table: int) -> Pairing:
-    """Return the table of the round in play with this number, in the cut of the whole bracket."""
+    """Return the table with this number in the current round or, in the cut, in the whole bracket."""
     pairings = Pairing.objects.select_related("round__stage").filter(number=table)
     if newest is not None:
         in_play = Q(round__stage=newest.stage) if newest.is_of_the_cut else Q(round=newest)

@@ -32,9 +32,10 @@ Saved = TypeVar("Saved")
 
 
 class ConcessionPayload(payloads.Payload, kw_only=True):
-    """What became of the table's result where a player gave games away; `result_version` None: none were.
+    """A table's result before and after a player gave games away; `result_version` is None if none were
+    given.
 
-    `players` and `names` are of the table, in the order of its seats; `before` and `after` are its result.
+    `players` and `names` are the table's, in seat order; `before` and `after` are its results.
     """
 
     player: int
@@ -54,19 +55,19 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """The two players at the table, or the one it is about."""
+        """The two players at the table, or the player it is about."""
         return self.players or [self.player]
 
     @property
     def result_touches(self) -> Touches:
-        """A result builds on its round and on who sits at its table."""
+        """A result depends on its round and on the players seated at its table."""
         if self.table is None:
             return Touches()
         seats = ("table", False, self.round, self.table)
         return touches(("result", self.round, self.table), builds_on=[("round", self.round), seats])
 
     def undo_result(self, undoing: Undoing) -> None:
-        """Let the result before count, where giving games away changed it."""
+        """Restore the previous result if giving games away changed it."""
         if self.result_version is None or self.before == self.after:
             return
         undo_version(
@@ -79,7 +80,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def undo_result_words(self) -> list[str]:
-        """What becomes of the result then; nothing if no games were given away."""
+        """The effect of the undo on the result, as sentences; empty if no games were given away."""
         if self.result_version is None or len(self.names) != 2:
             return []
         if self.before == self.after:
@@ -95,7 +96,9 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
 
 class ConcedeGames(Act[Saved]):
-    """Give games of a Swiss round to a player's opponent: `ConcedeTableGames`, and `ConcedeMissingCard`."""
+    """Give games of a Swiss round to the opponent: the base of `ConcedeTableGames` and
+    `ConcedeMissingCard`.
+    """
 
     code = "concede_games"
     label = gettext_lazy("Games conceded")
@@ -103,7 +106,7 @@ class ConcedeGames(Act[Saved]):
     roles = LEADERS
 
     class Payload(ConcessionPayload, kw_only=True):
-        """Who gave which games away, what came of it, and the missing card that cost them, if one did."""
+        """Who gave which games away, the outcome, and the missing card that cost the games, if any."""
 
         missing_card: int | None = None
         title: str = ""
@@ -112,8 +115,7 @@ class ConcedeGames(Act[Saved]):
         round_id: int | None = None
 
         def sentence(self) -> str:
-            """Say who concedes or forfeits which games at which table."""
-            if self.table is None:  # an early entry of release 0.1
+            if self.table is None:  # an early entry from release 0.1
                 return str(ConcedeGames.label)
             place = _("Round %(round)s, table %(table)s") % self.sentence_values
             told = self.sentence_values | {"place": place, "games": listed(self.games)}
@@ -132,13 +134,13 @@ class ConcedeGames(Act[Saved]):
             return text % told
 
         def touches(self) -> Touches:
-            """The table's result changes, and a missing card that cost the games."""
+            """The table's result is touched, and the missing card that cost the games, if any."""
             result = self.result_touches
             card = {("card", self.missing_card)} if self.missing_card else set()
             return Touches(result.changes | card, result.builds_on)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the result before count again; a missing card that cost the games has not cost them."""
+            """Restore the previous result; a missing card no longer counts as having cost the games."""
             self.undo_result(undoing)
             if self.missing_card:
                 cards = MissingCard.objects.filter(
@@ -148,21 +150,20 @@ class ConcedeGames(Act[Saved]):
                     raise_conflict()
 
         def undo_words(self) -> list[str]:
-            """Say what becomes of the result."""
             return self.undo_result_words
 
 
 class ConcedeTableGames(ConcedeGames[Result]):
-    """Give these games of a Swiss table to the player's opponent; games recorded already stay (REG 5.2, 5.6).
+    """Give these games of a Swiss table to the player's opponent; games already recorded stay (REG 5.2, 5.6).
 
-    A conceded game is won by the opponent (REG 5.2), a forfeited one by forfeit (REG 5.5); both are a full
-    win. A game that both forfeit no one wins: no points for either (REG 5.5). A concession ends a game, so
-    that only the first of two counts. A game that the opponent has won anyway stays as it is. `seen_version`
-    is the version of the result that the staff member saw, 0 for none; the same POST twice gives the same
-    result.
+    A conceded game is a win for the opponent (REG 5.2), a forfeited one a win by forfeit (REG 5.5); both
+    count as full wins. A game that both players forfeit has no winner and gives no points to either (REG
+    5.5). A concession ends the game, so only the first of two counts. A game that the opponent has already
+    won doesn't change. `seen_version` is the version of the result that the staff member saw, 0 for none;
+    sending the same form twice gives the same result.
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the
-    player sits elsewhere now), own_table (REG 1.6), no_games_conceded, result_is_not_by_game,
+    player has moved to another table), own_table (REG 1.6), no_games_conceded, result_is_not_by_game,
     result_changed_meanwhile; RuleError game_has_a_result.
     """
 
@@ -173,7 +174,7 @@ class ConcedeTableGames(ConcedeGames[Result]):
     seen_version: int
 
     def do(self, change: Change) -> Result:
-        """Add the result with these games as a new version."""
+        """Add a new version of the result with these games."""
         event = change.tournament
         standing = standing_result(event, self.pairing)
         if self.player.pk not in standing.table.players:
@@ -203,7 +204,7 @@ class ConcedeTableGames(ConcedeGames[Result]):
 def table_with_conceded(
     tournament: Tournament, standing: StandingResult, player: int, wanted: list[int], *, forfeit: bool
 ) -> Table:
-    """Return the table with the games that `player` gives away added to what is recorded (REG 5.2, 5.6).
+    """Return the table with the games that `player` gives away added to those recorded (REG 5.2, 5.6).
 
     Raises ActionRefused result_is_not_by_game, RuleError game_has_a_result.
     """

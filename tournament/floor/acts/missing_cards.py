@@ -1,4 +1,4 @@
-"""Missing cards: noticed, found, or not found and the deck's game conceded (REG 5.6)."""
+"""Missing cards (REG 5.6): report one, mark it as found, or concede the deck's game."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 
 class ReportMissingCard(Act[MissingCard]):
-    """Record that a player can't find a card, and give the table minutes to look for it (REG 5.6).
+    """Record that a player can't find a card, and give the table extra minutes to look for it (REG 5.6).
 
-    If noticed during a game, the game of that deck is conceded at once; in the cut, that is entered in the
-    bracket. Only a table in the round in play gets minutes. `seen` is the id of the player's newest missing
-    card that the judge saw, 0 for none: an identical request with the same id is a double POST and is stored
-    once.
+    If it is noticed during a game, the game with that deck is conceded at once; in the cut, the concession is
+    entered in the bracket instead. Only a table in the current round gets extra minutes. `seen` is the id of
+    the player's newest missing card that the judge saw, or 0 for none: a repeated POST with the same id is
+    stored only once.
 
     Raises ActionRefused: no_round_yet, clock_length_impossible, own_table (REG 1.6), no_game_of_deck,
     result_is_not_by_game; RuleError game_has_a_result.
@@ -61,7 +61,6 @@ class ReportMissingCard(Act[MissingCard]):
     seen: int
 
     def do(self, change: Change) -> MissingCard:
-        """Keep it, with the minutes and the conceded game."""
         round_ = Round.objects.newest_published(change.tournament)
         if round_ is None:
             raise ActionRefused("no_round_yet")
@@ -92,8 +91,6 @@ class ReportMissingCard(Act[MissingCard]):
         return missing
 
     class Payload(ConcessionPayload, kw_only=True):
-        """Which card is missing, the minutes given to look for it, and the game that it cost, if it did."""
-
         missing_card: int
         title: str
         side: str = ""
@@ -104,11 +101,10 @@ class ReportMissingCard(Act[MissingCard]):
 
         @property
         def sentence_values(self) -> dict[str, Any]:
-            """The fields, the card's title in the reader's language."""
+            """Return the fields, with the card's title in the reader's language."""
             return super().sentence_values | {"title": local_title(self.title).shown}
 
         def sentence(self) -> str:
-            """Say who misses which card, how long the table looks for it, and which game it cost."""
             told = [_("%(name)s can’t find %(title)s.") % self.sentence_values]
             if self.minutes:
                 minutes = minutes_words(self.minutes)
@@ -118,7 +114,6 @@ class ReportMissingCard(Act[MissingCard]):
             return in_a_row(told)
 
         def touches(self) -> Touches:
-            """The card, the table's minutes and its result change; all that is the player's, in the round."""
             result = self.result_touches
             extension: set[Key] = {("extension", self.extension)} if self.extension else set()
             round_ = ("cut",) if self.is_cut else ("round", self.round)
@@ -128,7 +123,7 @@ class ReportMissingCard(Act[MissingCard]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Forget it, with the minutes given to look for it and the game that it cost (REG 5.6)."""
+            """Delete the record and the extra minutes, and undo the concession (REG 5.6)."""
             found = _rows(undoing.tournament, self.missing_card).first() or raise_conflict()
             if found.found_at is not None:
                 raise_conflict()
@@ -139,7 +134,6 @@ class ReportMissingCard(Act[MissingCard]):
             found.delete()
 
         def undo_words(self) -> list[str]:
-            """Say that the note goes, with the minutes and the game."""
             words = [_("%(name)s’s %(title)s is no longer recorded as missing.") % self.sentence_values]
             if self.extension:
                 words.append(_("The table loses the extra minutes for the search."))
@@ -147,9 +141,9 @@ class ReportMissingCard(Act[MissingCard]):
 
 
 class FindCard(Act[None]):
-    """Keep that a missing card was found: nothing more follows from it. What was conceded stays so.
+    """Record that a missing card was found. A game that was already conceded stays conceded.
 
-    One that was found already stays as it is. Raises ActionRefused own_table (REG 1.6).
+    Does nothing if the card is already marked as found. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "card_found"
@@ -170,8 +164,6 @@ class FindCard(Act[None]):
         change.log(self.Payload(**_kept(fresh)))
 
     class Payload(payloads.Payload, kw_only=True):
-        """Which card was found; its inverse lets it be missing again."""
-
         missing_card: int
         player: int | None = None
         name: str
@@ -184,14 +176,13 @@ class FindCard(Act[None]):
 
         @property
         def sentence_values(self) -> dict[str, Any]:
-            """The fields, the card's title in the reader's language."""
+            """Return the fields, with the card's title in the reader's language."""
             return super().sentence_values | {"title": local_title(self.title).shown}
 
         def sentence(self) -> str:
             return _("%(name)s found %(title)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """A card is its player's."""
             return touches(("card", self.missing_card), builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
@@ -202,9 +193,10 @@ class FindCard(Act[None]):
 
 
 class ConcedeMissingCard(ConcedeGames[None]):
-    """Concede the game of the deck that a card was not found for, in the round it was missing in (REG 5.6).
+    """Concede the game with the deck that lacks a card, in the round in which the card was missing (REG 5.6).
 
-    Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes.
+    Only the game with that side is conceded: a Swiss round has one game for each side. Does nothing if it is
+    already conceded.
 
     Raises ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, own_table (REG 1.6),
     result_is_not_by_game; RuleError game_has_a_result.
@@ -213,7 +205,6 @@ class ConcedeMissingCard(ConcedeGames[None]):
     missing: MissingCard
 
     def do(self, change: Change) -> None:
-        """Add the result with that game as a new version, and mark the card."""
         fresh = _fresh(change.tournament, self.missing)
         if fresh is None or fresh.conceded_at:
             change.skip()
@@ -226,7 +217,7 @@ class ConcedeMissingCard(ConcedeGames[None]):
 
 
 def code_of(title: str) -> str:
-    """Return the code of the one card of this title in the catalogue in use, or nothing."""
+    """Return the code of the only card with this title in the current catalog, or an empty string."""
     found = catalogue().by_title(title)
     return found[0].code if len(found) == 1 else ""
 
@@ -240,7 +231,7 @@ def _fresh(tournament: Tournament, missing: MissingCard) -> MissingCard | None:
 
 
 def _seat(missing: MissingCard) -> Seat | None:
-    """Return where the player sits in the round, or None: no seat, or a bye."""
+    """Return the player's seat in the round, or None if they have no seat or a bye."""
     seats = Seat.objects.select_related("pairing__round__stage")
     return seats.filter(round=missing.round, player=missing.player, pairing__number__isnull=False).first()
 
@@ -248,7 +239,7 @@ def _seat(missing: MissingCard) -> Seat | None:
 def _extend(
     missing: MissingCard, seat: Seat | None, minutes: int, actor: User | None
 ) -> TableExtension | None:
-    """Give the player's table the minutes; return None without a table or minutes."""
+    """Give the player's table extra minutes; return None if there is no table or no minutes."""
     if seat is None or not minutes:
         return None
     missing.extension = minutes
@@ -258,7 +249,7 @@ def _extend(
 
 
 def _concede(change: Change, missing: MissingCard, seat: Seat | None) -> dict[str, Any]:
-    """Let the opponent win the deck's game; return what the log keeps of it, the game and the result."""
+    """Give the opponent the win in the deck's game; return the game and the result for the log."""
     number = None if seat is None else _game_of(change.tournament, missing, seat)
     if seat is None or number is None:
         raise ActionRefused("no_game_of_deck", player=missing.player_id)
@@ -268,7 +259,7 @@ def _concede(change: Change, missing: MissingCard, seat: Seat | None) -> dict[st
 
 
 def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | None:
-    """Return which game of the round the player plays with this deck, or None if there is none."""
+    """Return the number of the player's game with this deck in the round, or None if there is none."""
     if missing.round.is_of_the_cut:
         return 1 if seat.side in ("", missing.side) else None
     games = games_of_side(seat.position, Side(missing.side), tournament.games_per_round)
@@ -276,7 +267,7 @@ def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | 
 
 
 def _save(change: Change, missing: MissingCard, pairing: Pairing, number: int) -> VersionPayload:
-    """Add the conceded game to the table's result; one that the opponent won anyway stays as it is."""
+    """Add the conceded game to the table's result; change nothing if the opponent won it anyway."""
     standing = standing_result(change.tournament, pairing)
     refuse_where_seated(change.tournament, change.actor, standing.leaders)
     table = table_with_conceded(change.tournament, standing, missing.player_id, [number], forfeit=False)
@@ -287,7 +278,6 @@ def _save(change: Change, missing: MissingCard, pairing: Pairing, number: int) -
 
 
 def _kept(missing: MissingCard) -> dict[str, Any]:
-    """Return what the log keeps of a missing card."""
     return {
         "missing_card": missing.pk,
         "player": missing.player_id,

@@ -1,4 +1,4 @@
-"""Give and undo penalties, and decline what they propose. No act here removes a player (REG 12.1, 1.4)."""
+"""Give and undo penalties, and decline what they propose; no act here removes a player (REG 12.1, 1.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, P
 
 
 def offence_record(penalty: Penalty) -> Offence:
-    """Return a penalty as the rules take it."""
+    """Return a penalty in the form that the rules engine uses."""
     return Offence(
         id=penalty.pk,
         kind=penalty.kind,
@@ -30,7 +30,7 @@ def offence_record(penalty: Penalty) -> Offence:
 
 
 class PenaltyPayload(payloads.Payload, kw_only=True):
-    """Which penalty it is: whose, what for and how heavy (codes), the note, in which round (None: before)."""
+    """The player, kind and level (as codes), note and round of a penalty; `round` is None before round 1."""
 
     penalty: int
     player: int
@@ -42,7 +42,6 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
 
     @classmethod
     def of(cls, penalty: Penalty) -> Self:
-        """Return what the log records about a penalty."""
         return cls(
             penalty=penalty.pk,
             player=penalty.player_id,
@@ -55,31 +54,30 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, with kind and level in words; a value that isn't a code is already in words."""
+        """Return the fields by name, with kind and level in words; other values are words already."""
         return super().sentence_values | {
             "kind": dict(PenaltyKind.choices).get(self.kind, self.kind),
             "level": dict(PenaltyLevel.choices).get(self.level, self.level),
         }
 
     def refuse_own(self, undoing: Undoing) -> None:
-        """Refuse to let staff who play undo a ruling about their own table (REG 1.6)."""
+        """Prevent staff who play from undoing a ruling about their own table (REG 1.6)."""
         refuse_own_opponent(undoing.tournament, undoing.actor, undoing.player(self.player))
 
     def touches(self) -> Touches:
-        """A penalty is its player's."""
         return touches(("penalty", self.penalty), builds_on=[("player", self.player)])
 
 
 def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a payload of release 0.1 up to date: kind and level in words had their codes beside them."""
+    """Upgrade a payload from release 0.1, which stored words for kind and level alongside their codes."""
     return kept | {name: kept.pop(f"{name}_code", kept[name]) for name in ("kind", "level") if name in kept}
 
 
 class GivePenalty(Act[Penalty]):
-    """Give a player a penalty. A disqualification is only proposed: the organizer carries it out.
+    """Give a player a penalty. A disqualification is only proposed; the organizer carries it out.
 
-    `seen_penalty` is the id of the player's newest penalty that the judge saw, 0 for none: an identical
-    request with the same id is a double POST and is stored once. Raises ActionRefused own_table (REG 1.6).
+    `seen_penalty` is the id of the player's newest penalty that the judge saw, or 0 for none: a repeated POST
+    with the same id is stored only once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "give_penalty"
@@ -113,10 +111,7 @@ class GivePenalty(Act[Penalty]):
         return penalty
 
     class Payload(PenaltyPayload):
-        """The penalty that was given; its inverse undoes it."""
-
         def sentence(self) -> str:
-            """Say whose penalty it is, how heavy and what for."""
             return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -159,8 +154,6 @@ class WithdrawPenalty(Act[None]):
         change.log(self.Payload.of(fresh))
 
     class Payload(PenaltyPayload):
-        """The penalty that was undone; its inverse lets it count again."""
-
         def sentence(self) -> str:
             return _("Undid %(name)s’s penalty: %(level)s (%(kind)s).") % self.sentence_values
 
@@ -174,7 +167,7 @@ class WithdrawPenalty(Act[None]):
 
 
 class DeclineProposal(Act[None]):
-    """Let a player stay whom the rules propose to remove: `DeclineDisqualification`, `DeclineDrop`."""
+    """Decline a proposal to remove a player: the base of `DeclineDisqualification` and `DeclineDrop`."""
 
     code = "decline_proposal"
     label = gettext_lazy("Proposal declined")
@@ -182,7 +175,7 @@ class DeclineProposal(Act[None]):
     roles = MARSHALS
 
     class Payload(payloads.Payload, kw_only=True):
-        """Who stays, and what had proposed to remove them: penalties, or a missing card."""
+        """Who stays, and what proposed their removal: penalties or a missing card."""
 
         player: int
         name: str
@@ -190,7 +183,6 @@ class DeclineProposal(Act[None]):
         missing_card: int | None = None
 
         def sentence(self) -> str:
-            """Say who stays in the event in spite of what."""
             if self.missing_card is not None:
                 return (
                     _("%(name)s stays in the event: the drop for a missing card was declined.")
@@ -199,7 +191,7 @@ class DeclineProposal(Act[None]):
             return _("%(name)s stays in the event: the disqualification was declined.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The answer is part of what proposed it."""
+            """Attribute the answer to whatever made the proposal."""
             if self.missing_card:
                 return touches(("card", self.missing_card))
             return touches(*(("penalty", penalty) for penalty in self.penalties))
@@ -222,17 +214,17 @@ class DeclineProposal(Act[None]):
 
 
 class DeclineDisqualification(DeclineProposal):
-    """Decline what a player's penalties propose, up to the newest that was seen.
+    """Decline the disqualification that a player's penalties propose, up to the newest penalty seen.
 
-    Repeating it changes nothing. A penalty given later makes a new proposal (REG 12.1, 1.4). Raises
-    ActionRefused own_table (REG 1.6).
+    Repeating it changes nothing. A later penalty makes a new proposal (REG 12.1, 1.4). Raises ActionRefused
+    own_table (REG 1.6).
     """
 
     player: Player
     seen_penalty: int
 
     def do(self, change: Change) -> None:
-        """Mark the penalties that wait for an answer as answered."""
+        """Mark the penalties that await a decision as declined."""
         found = Penalty.objects.filter(player__tournament=change.tournament, player=self.player).order_by(
             "pk"
         )
@@ -247,7 +239,7 @@ class DeclineDisqualification(DeclineProposal):
 
 
 class DeclineDrop(DeclineProposal):
-    """Decline the drop that a card not found proposes (REG 5.6). One declined stays so.
+    """Decline the drop proposed for a card that wasn't found (REG 5.6). Repeating it changes nothing.
 
     Raises ActionRefused: no_such_missing_card, own_table (REG 1.6).
     """

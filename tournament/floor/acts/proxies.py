@@ -1,4 +1,4 @@
-"""Proxies: slips that stand for damaged cards for the rest of the event (REG 5.7)."""
+"""Proxies: slips that replace damaged cards for the rest of the event (REG 5.7)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tournament.models import Player, Proxy
 
 
 class ProxyPayload(payloads.Payload, kw_only=True):
-    """Which proxy it is: of which card, for whom, and the staff member who made it.
+    """The proxy, its card, its player, and the staff member who made it.
 
-    The first entries of release 0.1 have neither player nor side.
+    The earliest entries of release 0.1 have no player or side.
     """
 
     proxy: int
@@ -35,12 +35,11 @@ class ProxyPayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields, the card's title in the reader's language."""
+        """Return the fields, with the card's title in the reader's language."""
         return super().sentence_values | {"title": local_title(self.title).shown}
 
     @classmethod
     def of(cls, proxy: Proxy) -> Self:
-        """Return what the log keeps of a proxy."""
         return cls(
             proxy=proxy.pk,
             player=proxy.player_id,
@@ -51,15 +50,14 @@ class ProxyPayload(payloads.Payload, kw_only=True):
         )
 
     def touches(self) -> Touches:
-        """A proxy is its player's."""
         return touches(("proxy", self.proxy), builds_on=[("player", self.player)])
 
 
 class MakeProxy(Act[Proxy]):
     """Record a proxy with what the regulations require: card, lost information, judge and date (REG 5.7).
 
-    `seen` is the id of the player's newest proxy that the judge saw, 0 for none: an identical request with
-    the same id is a double POST and is stored once. Raises ActionRefused own_table (REG 1.6).
+    `seen` is the id of the player's newest proxy that the judge saw, or 0 for none: a repeated POST with the
+    same id is stored only once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "make_proxy"
@@ -94,10 +92,7 @@ class MakeProxy(Act[Proxy]):
         return proxy
 
     class Payload(ProxyPayload):
-        """The proxy that was made; its inverse undoes it."""
-
         def sentence(self) -> str:
-            """Say who made the proxy, of which card and for which player."""
             return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -110,7 +105,9 @@ class MakeProxy(Act[Proxy]):
 
 
 class WithdrawProxy(Act[None]):
-    """Undo a proxy: the card was replaced, or it was a mistake. Its row is kept and marked as undone.
+    """Undo a proxy because the card was replaced or the proxy was a mistake.
+
+    Its row is kept and marked as undone.
 
     Repeating it changes nothing. Raises ActionRefused own_table (REG 1.6).
     """
@@ -134,8 +131,6 @@ class WithdrawProxy(Act[None]):
         change.log(self.Payload.of(fresh))
 
     class Payload(ProxyPayload):
-        """The proxy that was undone; its inverse lets it count again."""
-
         def sentence(self) -> str:
             return _("Undid the proxy of %(title)s for %(name)s.") % self.sentence_values
 

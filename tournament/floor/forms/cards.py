@@ -1,4 +1,4 @@
-"""What staff type about missing and damaged cards (REG 5.6, 5.7)."""
+"""Forms for staff to report missing and damaged cards (REG 5.6, 5.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_TITLE, LONGEST_LOST, LONGEST_LEADER = 120, 600, 160
 
 
 class CardForm(forms.Form):
-    """A card of one of a player's decks; `seen` is the newest one of its kind that the page knew of."""
+    """A card in one of a player's decks; `seen` is the newest entry of the same kind that the page showed."""
 
     side = forms.ChoiceField(
         label=gettext_lazy("Deck"), choices=list(SIDES.items()), widget=forms.RadioSelect
@@ -36,7 +36,10 @@ class CardForm(forms.Form):
         return self.clean_text("title")
 
     def clean_text(self, name: str) -> str:
-        """Return a field's text made tidy. Raises ValidationError where it cannot be shown."""
+        """Return a field's text, normalized.
+
+        Raises ValidationError if it can't be shown, is empty or is too long.
+        """
         text = normalized_text(self.cleaned_data[name])
         if not is_readable(text):
             raise ValidationError(_("This contains characters that can’t be shown."))
@@ -48,7 +51,7 @@ class CardForm(forms.Form):
 
 
 class MissingCardForm(CardForm):
-    """A card that a player cannot find: when it was noticed, and the time to look for it."""
+    """A card that a player can't find: when it was noticed, and the minutes to look for it."""
 
     in_game = forms.TypedChoiceField(
         label=gettext_lazy("When was it noticed?"),
@@ -68,7 +71,7 @@ class MissingCardForm(CardForm):
 
 
 class ProxyForm(CardForm):
-    """A proxy for a damaged card, with what the regulations ask for (REG 5.7)."""
+    """A proxy for a damaged card, with the details that the regulations require (REG 5.7)."""
 
     lost = forms.CharField(
         label=gettext_lazy("What can’t be read anymore"),
@@ -81,7 +84,7 @@ class ProxyForm(CardForm):
     )
 
     def clean_lost(self) -> str:
-        """Make the information tidy; line breaks become spaces."""
+        """Return the lost information, normalized; line breaks become spaces."""
         return self.clean_text("lost")
 
     def clean_leader(self) -> str:
@@ -89,13 +92,13 @@ class ProxyForm(CardForm):
 
 
 class PickForm(forms.Form):
-    """A press at a missing card or a proxy of the list: its id."""
+    """The id of the missing card or proxy whose button was pressed."""
 
     card = IdField()
 
 
 class CardOwnerForm(forms.Form):
-    """Whose card it is about, and what is the matter with it."""
+    """The player whose card it is, and whether the card is missing or damaged."""
 
     player = IdField()
     what = forms.ChoiceField(choices=[("missing", "missing"), ("damaged", "damaged")])

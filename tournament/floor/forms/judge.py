@@ -1,4 +1,4 @@
-"""What staff type on the judge desk: calls, penalties, conceded games, more time."""
+"""The judge desk's forms: calls, penalties, conceded games and extra time."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ AS_PROPOSED = ("", gettext_lazy("As the regulations suggest"))
 
 
 def _readable(value: str) -> None:
-    """Take only text that can be shown."""
+    """Raise ValidationError for text that can't be shown."""
     if value and not is_readable(value):
         raise ValidationError(_("This contains characters that can’t be shown."))
 
 
 class SeenRowForm(forms.Form):
-    """The newest row that the staff member's page knew of."""
+    """The newest row that the staff member's page showed."""
 
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
 
 class RaiseCallForm(forms.Form):
-    """A call that a staff member raises for a table."""
+    """A judge call that a staff member makes for a table."""
 
     about = forms.CharField(
         label=gettext_lazy("What is it about?"), max_length=200, required=False, validators=[_readable]
@@ -42,7 +42,7 @@ class RaiseCallForm(forms.Form):
 
 
 class CloseCallForm(forms.Form):
-    """What came of a call."""
+    """The outcome of a call."""
 
     outcome = forms.CharField(
         label=gettext_lazy("Outcome"),
@@ -54,7 +54,7 @@ class CloseCallForm(forms.Form):
 
 
 class MoreTimeForm(SeenRowForm):
-    """Minutes more for the table whose page this is, and why."""
+    """Extra minutes for the table, and the reason."""
 
     pairing = IdField(widget=forms.HiddenInput)
     minutes = forms.IntegerField(
@@ -72,10 +72,10 @@ class MoreTimeForm(SeenRowForm):
 
 
 class PenaltyForm(SeenRowForm):
-    """A penalty: what for, how heavy, and a note. An empty level is the one that the rules propose.
+    """A penalty: its kind, its level and a note. An empty level means the one that the rules propose.
 
-    No kind is chosen beforehand. It counts once it was looked at: then the form comes again with `step`
-    "give"; "change" goes back to the fields.
+    No kind is preselected. The penalty is given only after a preview, which sends the form again with `step`
+    "give"; "change" returns to the fields.
     """
 
     kind = forms.ChoiceField(
@@ -107,7 +107,7 @@ class PenaltyForm(SeenRowForm):
 
 
 class ConcedeForm(forms.Form):
-    """Which player gives which games away, and whether they forfeit them."""
+    """The player, the games they give up, and whether they concede or forfeit them."""
 
     pairing = IdField(widget=forms.HiddenInput)
     seen = IdField(min_value=0, widget=forms.HiddenInput)
@@ -131,7 +131,7 @@ class ConcedeForm(forms.Form):
     def __init__(
         self, players: list[tuple[int, str]], games: list[tuple[int, str]], *args: Any, **kwargs: Any
     ) -> None:
-        """Take the two players and the round's games, each with its words."""
+        """Set the choices: the two players and the round's games, each with its label."""
         super().__init__(*args, **kwargs)
         self.fields["player"].choices = players  # type: ignore[attr-defined]
         self.fields["games"].choices = games  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What waits for a decision before a Swiss round is paired, and before it is published (REG 2.3, 5.6)."""
+"""What needs a decision before a Swiss round is paired or published (REG 2.3, 5.6)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tournament.floor.pages.tables import TableChip, current_round, differing_ta
 from tournament.kernel.acts import BEFORE_THE_END
 from tournament.models import Tournament
 
-DECKS_SHOWN = 20  # players whose decks are decided on one by one
+DECKS_SHOWN = 20  # players with illegal decks that are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeRound:
-    """What a staff member decides first, each with its own button; none of it blocks the round.
+    """What a staff member decides first, each item with its own button; none of it blocks the round.
 
-    `cards` are not found yet, of players who would be dropped for it (REG 5.6); `decks` are missing or
-    illegal where lists are required (REG 2.3); at `tables` two players reported different results; `calls`
-    are open and end with the round before.
+    `cards` are missing cards whose players would be dropped (REG 5.6); `decks` are missing or illegal decks
+    if lists are required (REG 2.3); `tables` are those whose players reported different results; `calls` are
+    open calls, which end with the previous round.
     """
 
     cards: tuple[MissingLine, ...] = ()
@@ -30,30 +30,30 @@ class BeforeRound:
 
     @property
     def missing(self) -> tuple[DeckRow, ...]:
-        """The players whose lists are only missing: one decision for all of them."""
+        """The players whose lists are only missing, not illegal: one decision covers them all."""
         return tuple(row for row in self.decks if not row.is_illegal)
 
     @property
     def decks_shown(self) -> tuple[DeckRow, ...]:
-        """Players with an illegal deck, as many as the page names; the page of the decks has all."""
+        """The players with illegal decks that the page lists; the deck page lists them all."""
         return tuple(row for row in self.decks if row.is_illegal)[:DECKS_SHOWN]
 
     @property
     def decks_left(self) -> int:
-        """How many more players have an illegal deck than the page names."""
+        """The number of players with illegal decks that the page doesn't list."""
         return len(self.decks) - len(self.missing) - len(self.decks_shown)
 
     @property
     def count(self) -> int:
-        """How many things wait, all missing lists being one."""
+        """The number of pending items, counting all missing lists as one."""
         illegal = len(self.decks) - len(self.missing)
         return len(self.cards) + bool(self.missing) + illegal + len(self.tables) + len(self.calls)
 
 
 def before_round(tournament: Tournament) -> BeforeRound:
-    """Return what waits for a decision before the next Swiss round. A fixed number of queries.
+    """Return what needs a decision before the next Swiss round. A fixed number of queries.
 
-    Nothing in the cut, whose games follow one another, and nothing once the event is finished.
+    Empty in the cut, where games follow one another, and once the event is finished.
     """
     round_ = current_round(tournament)
     is_cut = bool(round_ and round_.is_of_the_cut)

@@ -1,4 +1,4 @@
-"""The open calls for a staff member, oldest first, and the newest that are closed."""
+"""The open calls for staff, oldest first, and the most recently closed ones."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LeadersAtTables = dict[tuple[int | None, int | None], set[int]]
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """One call: who asks, from where, since when, and who goes there. Times are absolute.
+    """A call: who is asking, from where, since when, and who is going there. Times are absolute.
 
-    `place` is the table in words, empty for a call without one; `is_here`: the table is in play now. `barred`
-    are the accounts that may not take it, as they play at that table (REG 1.6).
+    `place` is the table in words, empty for a call without one. `is_here` shows whether the table is in play
+    now. `barred` are the accounts that may not take the call because they play at that table (REG 1.6).
     """
 
     id: int
@@ -45,14 +45,14 @@ class CallLine:
 
 
 def open_calls(tournament: Tournament, in_play: Round | None = None) -> tuple[CallLine, ...]:
-    """Return the open calls, oldest first; `is_here` are those of the round in play. Two queries."""
+    """Return the open calls, oldest first; `is_here` marks those from the current round. Two queries."""
     rows = call_rows(tournament).filter(closed_at=None).order_by("pk")
     leaders = leaders_at_tables(tournament)
     return tuple(replace(call_line(row, in_play), barred=barred_at(tournament, row, leaders)) for row in rows)
 
 
 def leaders_at_tables(tournament: Tournament) -> LeadersAtTables:
-    """Return which staff sit at which tables. One query, none above the relaxed level (REG 1.3)."""
+    """Return which staff sit at which tables. One query; none above the relaxed level (REG 1.3)."""
     found: LeadersAtTables = {}
     if tournament.level == Level.RELAXED:
         rows = Seat.objects.filter(player__tournament=tournament, player__leader__isnull=False)
@@ -62,20 +62,20 @@ def leaders_at_tables(tournament: Tournament) -> LeadersAtTables:
 
 
 def barred_at(tournament: Tournament, call: Call, leaders: LeadersAtTables) -> frozenset[int]:
-    """Return the accounts that may not go to a call: who sits at its table, and who called (REG 1.6)."""
+    """Return the accounts that may not take a call: those seated at its table, and the caller (REG 1.6)."""
     seated = leaders.get((call.round_id, call.table), set()) if call.table else set()
     called = call.player.leader_id if call.player else None
     return barred_here(tournament, {*seated, called})
 
 
 def closed_calls(tournament: Tournament) -> tuple[CallLine, ...]:
-    """Return the newest closed calls, newest first. One query."""
+    """Return the most recently closed calls, newest first. One query."""
     rows = call_rows(tournament).filter(closed_at__isnull=False).order_by("-closed_at", "-pk")
     return tuple(call_line(row) for row in rows[:CLOSED_SHOWN])
 
 
 def call_line(call: Call, in_play: Round | None = None) -> CallLine:
-    """Return one call as lists show it; it should come with its round and stage."""
+    """Return one call as shown in lists. Fetch its round and stage with it to avoid extra queries."""
     name = call.player.name if call.player else ""
     bool(call.round and call.round.is_of_the_cut)
     return CallLine(
@@ -98,11 +98,11 @@ def call_line(call: Call, in_play: Round | None = None) -> CallLine:
 
 
 def call_rows(tournament: Tournament) -> QuerySet[Call]:
-    """Return the event's calls with all that a line of them shows."""
+    """Return the event's calls with the related rows that their lines show."""
     rows = Call.objects.filter(tournament=tournament)
     return rows.select_related("player", "taken_by", "closed_by", "round__stage")
 
 
 def _is_here(call: Call, in_play: Round | None) -> bool:
-    """Return whether the call's table is in play: in the cut, games of several rounds may be."""
+    """Return whether the call's table is in play; in the cut, several rounds can be in play at once."""
     return call.table is not None and in_play is not None and is_call_of(call, in_play)

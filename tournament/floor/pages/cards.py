@@ -1,4 +1,4 @@
-"""The missing cards and the proxies of an event (REG 5.6, 5.7), and the pages that report them."""
+"""The missing cards and proxies of an event (REG 5.6, 5.7), and the pages for reporting them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tournament.models.states import STILL_IN
 
 @dataclass(frozen=True, slots=True)
 class MissingLine:
-    """A card that a player could not find. `proposes_drop`: not found when the next round started.
+    """A card that a player couldn't find. `proposes_drop`: it wasn't found before the next round started.
 
-    `waits`: neither found nor the drop declined, of a player who is still in.
+    `waits`: it hasn't been found, its drop hasn't been declined, and the player is still in.
 
-    `is_bracket` says that its round is of the cut, whose games are conceded in the bracket. `barred` is the
-    account of the player where they lead the event too (REG 1.6).
+    `is_bracket`: its round is part of the cut, so the game is conceded in the bracket. `barred` is the
+    player's account if they are also on the event's staff (REG 1.6).
     """
 
     id: int
@@ -48,13 +48,13 @@ class MissingLine:
 
     @property
     def may_concede(self) -> bool:
-        """Whether the deck's game can still be conceded here."""
+        """Whether the deck's game can still be conceded on this page."""
         return not self.found_at and not self.conceded_at and not self.is_bracket
 
 
 @dataclass(frozen=True, slots=True)
 class ProxyLine:
-    """A proxy as it is listed, and as printed on its slip."""
+    """A proxy's details, for the list and for its printed slip."""
 
     id: int
     player: int
@@ -69,9 +69,10 @@ class ProxyLine:
 
 @dataclass(frozen=True, slots=True)
 class ProxySlip:
-    """A proxy as it is printed. `card` is what the catalogue knows of the original besides its title.
+    """A proxy for printing. `card` is the original's catalog data, without the title.
 
-    `code` is the original's, by which its text is found. Both are empty for a title that it has not.
+    `code` is the original's code, for looking up its text. Both are empty for a title that isn't in the
+    catalog.
     """
 
     proxy: ProxyLine
@@ -81,7 +82,7 @@ class ProxySlip:
 
 @dataclass(frozen=True, slots=True)
 class CardOwnerChoice:
-    """A player to report a card of."""
+    """A player whose card can be reported."""
 
     id: int
     name: str
@@ -89,7 +90,7 @@ class CardOwnerChoice:
 
 @dataclass(frozen=True, slots=True)
 class CardsPage:
-    """All missing cards and proxies, newest first; those still missing before those found."""
+    """All missing cards and proxies, newest first; cards still missing come before those found."""
 
     missing: tuple[MissingLine, ...]
     found: tuple[MissingLine, ...]
@@ -101,9 +102,9 @@ class CardsPage:
 
 @dataclass(frozen=True, slots=True)
 class CardFormPage:
-    """What the form for a card of one player knows: the titles on the lists handed in.
+    """The data for the form about one player's card, with the titles on the player's submitted lists.
 
-    `newest` is the id of the newest missing card or proxy of the player, 0 for none.
+    `newest` is the id of the player's newest missing card or proxy, or 0 for none.
     """
 
     player: int
@@ -114,7 +115,7 @@ class CardFormPage:
 
 
 def cards_page(tournament: Tournament) -> CardsPage:
-    """Return the missing cards and proxies of the event. Four queries."""
+    """Return the event's missing cards and proxies. Four queries."""
     lines = _missing_lines(tournament)
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("-pk")
     proxies = [proxy_line(row) for row in rows]
@@ -130,24 +131,27 @@ def cards_page(tournament: Tournament) -> CardsPage:
 
 
 def open_missing_cards(tournament: Tournament) -> tuple[MissingLine, ...]:
-    """Return the cards not found yet, newest first; `proposes_drop` where REG 5.6 drops. Two queries."""
+    """Return the cards still missing, newest first; `proposes_drop` follows REG 5.6.
+
+    Two queries.
+    """
     return tuple(line for line in _missing_lines(tournament) if not line.found_at)
 
 
 def missing_form_page(player: Player) -> CardFormPage:
-    """Return what the form for a missing card of this player needs. Two queries."""
+    """Return the data for the form about this player's missing card. Two queries."""
     newest = MissingCard.objects.filter(player=player).order_by("-pk").values_list("pk", flat=True).first()
     return _form_page(player, newest)
 
 
 def proxy_form_page(player: Player) -> CardFormPage:
-    """Return what the form for a proxy of this player needs. Two queries."""
+    """Return the data for the form about a proxy for this player. Two queries."""
     newest = Proxy.objects.filter(player=player).order_by("-pk").values_list("pk", flat=True).first()
     return _form_page(player, newest)
 
 
 def proxy_line(row: Proxy) -> ProxyLine:
-    """Return a proxy as it is listed; it needs its player."""
+    """Return a proxy as listed. Fetch its player with it to avoid a query."""
     return ProxyLine(
         id=row.pk,
         player=row.player_id,
@@ -162,7 +166,7 @@ def proxy_line(row: Proxy) -> ProxyLine:
 
 
 def proxy_slips(rows: Iterable[Proxy]) -> tuple[ProxySlip, ...]:
-    """Return proxies as they are printed; they need their players. No queries."""
+    """Return proxies for printing. No queries if their players were fetched with them."""
     return tuple(_slip(row, catalogue()) for row in rows)
 
 

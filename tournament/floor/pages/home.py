@@ -1,4 +1,4 @@
-"""The judge desk's first page: calls, the tables, what waits for a decision; and the search for players."""
+"""The judge desk's first page: calls, tables, pending decisions and the player search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.models.states import GONE
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A player whom the search found. `table` is None, and `place` empty, where they sit at none now."""
+    """A player found by the search. If they aren't at a table now, `table` is None and `place` is empty."""
 
     id: int
     name: str
@@ -36,7 +36,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class JudgeHome:
-    """All that the page shows; `grid` is None if no round is played, `missing` are cards looked for."""
+    """The page's data; `grid` is None if no round is in play, `missing` are the cards being looked for."""
 
     calls: tuple[CallLine, ...]
     grid: TableGrid | None
@@ -45,7 +45,7 @@ class JudgeHome:
 
 
 def judge_home(tournament: Tournament) -> JudgeHome:
-    """Return the judge desk's first page. A fixed number of queries."""
+    """Return the data of the judge desk's first page. A fixed number of queries."""
     round_ = current_round(tournament)
     missing = open_missing_cards(tournament)
     return JudgeHome(
@@ -57,7 +57,9 @@ def judge_home(tournament: Tournament) -> JudgeHome:
 
 
 def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
-    """Return the players whose names match the search, by name, including those out; all for an empty one.
+    """Return the players whose names match the search, including those who are out, by name.
+
+    An empty search returns everyone.
 
     A fixed number of queries.
     """

@@ -1,4 +1,4 @@
-"""The penalty sheet for judges on paper: all players, their tables and penalties so far."""
+"""The printed penalty sheet for judges: all players, their tables and their penalties so far."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.models.states import GONE, WITHOUT_PLACE, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheetLine:
-    """One player: the table where they sit now, None for none, and the penalties that count, in order."""
+    """One player: their current table (None if they have none) and the penalties that count, oldest first."""
 
     name: str
     table: int | None
@@ -24,9 +24,10 @@ class PenaltySheetLine:
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheet:
-    """Everyone who is in, or has a penalty, by name.
+    """Everyone who has a place in the event or has a penalty, by name.
 
-    `round` is the one in play, empty before the first and after the last; in the cut tables are games.
+    `round` is the round in play, empty before the first and after the last; in the cut, `table` is a game
+    number.
     """
 
     round: str

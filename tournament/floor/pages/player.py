@@ -1,4 +1,4 @@
-"""A player as staff between the tables needs them: state, table, penalties, and what they propose."""
+"""A player as shown to floor staff: state, table, penalties, and what the penalties propose."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models.states import GONE
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """One penalty in words, with the staff member who gave it; `round` is empty before round 1."""
+    """A penalty in words, with the staff member who gave it; `round` is empty before round 1."""
 
     id: int
     kind: str
@@ -34,10 +34,10 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True)
 class JudgePlayer:
-    """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded.
+    """The player page's data. `seen` is the newest penalty; `is_swiss`: games can be conceded.
 
-    `table` is None, and `place` empty, where the player sits at none now. `barred` are the accounts that may
-    not rule on the player (REG 1.6).
+    If the player isn't at a table now, `table` is None and `place` is empty. `barred` are the accounts that
+    may not rule on the player (REG 1.6).
     """
 
     id: int
@@ -58,7 +58,7 @@ class JudgePlayer:
 
 
 def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
-    """Return a player's page. A fixed number of queries."""
+    """Return the data of a player's page. A fixed number of queries."""
     round_ = current_round(tournament)
     rows = pairings_in_play(tournament, round_, player=player) if round_ else []
     tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
@@ -87,10 +87,10 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyReview:
-    """What a penalty that is about to be given will record, for a look before it counts.
+    """A preview of the penalty that is about to be given.
 
-    `value` is the level's code, which the look carries on; `is_proposed`: the regulations' own level. `round`
-    is empty before round 1.
+    `value` is the level's code, which the preview's form submits; `is_proposed`: the level is the one that
+    the regulations propose. `round` is empty before round 1.
     """
 
     id: int
@@ -111,7 +111,7 @@ class PenaltyReview:
 
     @property
     def costs_a_game(self) -> bool:
-        """Whether games are to be conceded next."""
+        """Whether the next step is to concede games."""
         return self.value == PenaltyLevel.GAME_LOSS
 
 
@@ -124,7 +124,7 @@ def penalty_review(
     note: str,
     is_proposed: bool,
 ) -> PenaltyReview:
-    """Return what giving this penalty will record. A fixed number of queries."""
+    """Return a preview of this penalty. A fixed number of queries."""
     page = judge_player(tournament, player)
     round_ = Round.objects.newest_published(tournament)
     return PenaltyReview(
@@ -142,7 +142,7 @@ def penalty_review(
 
 
 def penalty_lines(players: list[int]) -> dict[int, tuple[PenaltyLine, ...]]:
-    """Return the penalties of these players over the whole event, newest first. One query."""
+    """Return these players' penalties from the whole event, newest first. One query."""
     rows = Penalty.objects.filter(player__in=players).select_related("round__stage", "given_by")
     found: dict[int, tuple[PenaltyLine, ...]] = {}
     for row in rows.order_by("-pk"):

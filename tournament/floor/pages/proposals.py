@@ -1,4 +1,7 @@
-"""What the rules propose and staff decide: derived from penalties and missing cards, never stored."""
+"""Removals that the rules propose and staff decide on; derived from penalties and missing cards.
+
+They are never stored.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,9 @@ from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A player whom the rules propose to disqualify or to drop, why, and where that is done or declined.
+    """A player whom the rules propose to disqualify or drop, the reason, and the URLs to accept or decline.
 
-    `decline_value` is what the staff member has seen: the answer counts for no more than that.
+    `decline_value` is what the staff member has seen: declining covers nothing newer.
     """
 
     player: int
@@ -37,14 +40,14 @@ class Proposal:
 
     @property
     def act(self) -> str:
-        """The act that it proposes: whose right allows it."""
+        """The code of the proposed act, which determines who may carry it out."""
         return (DisqualifyPlayer if self.is_disqualification else DropPlayer).code
 
 
 def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = None) -> tuple[Proposal, ...]:
-    """Return what waits for a staff member's decision (REG 12.1, 5.6).
+    """Return the proposals that await a staff member's decision (REG 12.1, 5.6).
 
-    One query, and two where the event's `missing` cards are not read already.
+    One query, plus two if `missing` isn't given.
     """
     if missing is None:
         missing = open_missing_cards(tournament)
@@ -65,7 +68,7 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
 
 @once_per_version
 def _given_penalties(tournament: Tournament) -> tuple[Penalty, ...]:
-    """Return the penalties of everyone who may still be disqualified, in the order in which they came."""
+    """Return the penalties of everyone who isn't disqualified, oldest first."""
     given = Penalty.objects.filter(player__tournament=tournament)
     given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
     return tuple(given.order_by("pk"))

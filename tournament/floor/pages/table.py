@@ -1,4 +1,4 @@
-"""One table of the round in play, with all that a staff member who comes there needs."""
+"""One table of the round in play, with everything that a judge at the table needs."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tournament.play.results.words import reported_games_text
 
 @dataclass(frozen=True, slots=True)
 class JudgeSeat:
-    """One player at the table: the sides they play, their identities, penalties, and what they reported.
+    """One player at the table: their sides, identities, penalties and reported result.
 
-    `side` is that of game 1, empty while the sides are not settled.
+    `side` is the player's side in game 1, empty until the sides are settled.
 
-    `report` is the row that a staff member may make the result, 0 if nothing is reported.
+    `report` is the id of the report that staff can accept as the result, or 0 if nothing is reported.
     """
 
     id: int
@@ -52,14 +52,14 @@ class JudgeSeat:
 
 @dataclass(frozen=True, slots=True)
 class JudgeTable:
-    """The table's page. `pairing` and the versions are what the user has seen.
+    """The table page's data. `pairing` and the versions identify what the user has seen.
 
-    `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
-    result can be entered. `recorded` describes a game that is known alone. `leaders` are the staff who play
+    `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3); until then no
+    result can be entered. `recorded` describes the only game with a result. `leaders` are the staff who play
     here, each with the person who rules on their games (REG 1.3). If results are entered `by_side`, the corp
-    is first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
-    `quick_url`, while none of the table's games is known. `barred` are the accounts that may not rule here
-    (REG 1.6).
+    comes first in `seats`, and `shown` names both players (NOW 2.2). `quick` are the results that can be
+    saved with one tap at `quick_url`, as long as none of the table's games has a result. `barred` are the
+    accounts that may not rule here (REG 1.6).
     """
 
     number: int
@@ -89,12 +89,12 @@ class JudgeTable:
 
     @property
     def marshal_rules(self) -> bool:
-        """Whether two staff members play each other: then the marshal rules (REG 1.3)."""
+        """Whether two staff members are playing each other, in which case the marshal rules (REG 1.3)."""
         return len(self.leaders) > 1
 
 
 def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
-    """Return the page of a table found by `find_table`. A fixed number of queries."""
+    """Return the page data of a table found by `find_table`. A fixed number of queries."""
     round_, number, rows = pairing.round, pairing.number or 0, list(pairing.seats.all())
     is_cut = round_.is_of_the_cut
     by_side = tournament.rules.results_by_side and not is_cut
@@ -134,7 +134,7 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
 
 
 def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool) -> tuple[JudgeSeat, ...]:
-    """Return the two players, with what they said of the games. One query."""
+    """Return the two players with the results they reported. One query."""
     penalties = penalty_lines([row.player_id for row in rows])
     names = {row.player_id: row.player.name for row in rows}
     said = {
@@ -155,7 +155,10 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
 
 
 def _shown(tournament: Tournament, pairing: Pairing) -> str:
-    """Return the current result, empty for none; of the bracket in words, six queries more there."""
+    """Return the current result or an empty string.
+
+    A bracket result is in words and takes six more queries.
+    """
     if not pairing.round.is_of_the_cut:
         shown = result_text(table_record(pairing), tournament.scoring)
         if shown and tournament.rules.results_by_side:
@@ -177,7 +180,7 @@ def _quick_url(tournament: Tournament, pairing: Pairing) -> str:
 def _quick(
     tournament: Tournament, pairing: Pairing, rows: list[Seat], reports: TableReports
 ) -> tuple[QuickButton, ...]:
-    """Return the results of a tap, for a Swiss table that waits for its whole result and no decision."""
+    """Return the one-tap results for a Swiss table that has no result yet and no conflicting reports."""
     if pairing.round.is_of_the_cut or not reports.is_open or reports.known or reports.are_different:
         return ()
     players = (rows[0].player_id, rows[1].player_id)
@@ -193,7 +196,7 @@ def _quick(
 
 
 def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:
-    """Return the game that is recorded while the other is not: one that was given away (REG 5.5, 5.6)."""
+    """Return the game that has a result while the other doesn't, because it was conceded (REG 5.5, 5.6)."""
     names = {row.player_id: row.player.name for row in rows}
     known = sorted(reports.known.items()) if reports.is_open else []
     return tuple(recorded_game(number, game, names) for number, game in known)
@@ -224,7 +227,7 @@ def _seat(
 
 
 def _sides(seat: Seat, games: int, *, is_cut: bool) -> str:
-    """Return which side the player plays in which game: in a Swiss round by the seat (REG 5.1)."""
+    """Return which side the player plays in which game; in a Swiss round the seat determines it (REG 5.1)."""
     if is_cut:
         return played_sides_words([Side(seat.side)] if seat.side else [])
     runs_first = seat.position == 1
@@ -237,7 +240,7 @@ def _are_sides_settled(rows: list[Seat], *, is_cut: bool) -> bool:
 
 
 def _result_url(tournament: Tournament, pairing: Pairing, rows: list[Seat]) -> str:
-    """Return where the result is entered; in the bracket first where the side is chosen (REG 10.3)."""
+    """Return the URL for entering the result, or in the bracket for choosing sides first (REG 10.3)."""
     round_ = pairing.round
     if not round_.is_of_the_cut:
         kwargs = {"slug": tournament.slug, "number": round_.number, "table": pairing.number}

@@ -1,4 +1,4 @@
-"""The tables in play as staff finds them: every one of the round, the finished ones too."""
+"""The round's tables as staff see them, including finished ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.play.results.reports import games_expected, table_reports
 
 @dataclass(frozen=True, slots=True)
 class TableChip:
-    """One table of the grid; `differ`: its players reported different results."""
+    """One table in the grid; `differ`: its players reported different results."""
 
     number: int
     place: str
@@ -28,29 +28,29 @@ class TableChip:
 
 @dataclass(frozen=True, slots=True)
 class TableGrid:
-    """The tables of the round in play, finished ones too, in order of their numbers."""
+    """The tables of the round in play by number, including finished ones."""
 
     round: str
     tables: tuple[TableChip, ...]
 
     @property
     def open(self) -> int:
-        """How many still play."""
+        """The number of tables still playing."""
         return sum(table.is_open for table in self.tables)
 
     @property
     def differing(self) -> tuple[TableChip, ...]:
-        """The tables whose players reported different results: a staff member settles them."""
+        """The tables whose players reported different results, which a staff member has to settle."""
         return tuple(table for table in self.tables if table.differ)
 
 
 def current_round(tournament: Tournament) -> Round | None:
-    """Return the round in play of a running event, with its clock. Two queries at most."""
+    """Return the round in play of a running event, with its clock. At most two queries."""
     return round_in_play(tournament) if tournament.state == EventState.RUNNING else None
 
 
 def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None:
-    """Return the tables of the round in play, None if none is played. Five queries."""
+    """Return the tables of the round in play, or None if no round is in play. Five queries."""
     if round_ is None:
         return None
     rows = [row for row in pairings_in_play(tournament, round_) if _is_table(row)]
@@ -64,7 +64,7 @@ def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None
 def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
     """Return the tables in play whose players reported different results.
 
-    A staff member settles them. Two queries where no table has two reports, else five more.
+    A staff member has to settle them. Two queries if no table has two reports, otherwise seven.
     """
     round_ = current_round(tournament)
     is_cut = bool(round_ and round_.is_of_the_cut)
@@ -74,7 +74,7 @@ def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
 
 @once_per_version
 def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
-    """Return the tables in play of which two players have reported, whatever they said, by their numbers."""
+    """Return the tables in play for which both players have reported any result, by table number."""
     round_ = current_round(tournament)
     if round_ is None:
         return ()
@@ -86,9 +86,9 @@ def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
 
 
 def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | None = None) -> list[Pairing]:
-    """Return the round's tables, byes too, or only the one of a player; open ones last. Five queries.
+    """Return the round's tables, including byes, or only one player's; open ones come last. Five queries.
 
-    Of the cut, the games of its other rounds that still play belong to them.
+    In the cut, unfinished games of earlier rounds are included.
     """
     is_cut, scoring = round_.is_of_the_cut, tournament.scoring
     rows = (
@@ -103,14 +103,17 @@ def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | 
 
 
 def tables_of_players(rows: list[Pairing]) -> dict[int, int | None]:
-    """Return the number of each seated player's table, None for a bye: of two, the one that still plays."""
+    """Return the number of each seated player's table, None for a bye.
+
+    If a player has two, the open one counts.
+    """
     return {seat.player_id: row.number for row in rows for seat in row.seats.all()}
 
 
 def find_table(tournament: Tournament, number: int) -> Pairing | None:
-    """Return the table in play with this number, or None; with its round, clock, seats and results.
+    """Return the table in play with this number, with its round, clock, seats and results, or None.
 
-    Of the cut it is any game of the bracket that has its players: their numbers are never used twice.
+    In the cut, this is any game of the bracket whose players are known: game numbers are unique there.
     """
     round_ = current_round(tournament)
     if round_ is None:
@@ -127,7 +130,7 @@ def find_table(tournament: Tournament, number: int) -> Pairing | None:
 
 
 def _prefetched() -> tuple[Prefetch, Prefetch]:
-    """Return what is read along with tables: who sits there, and what they have reported."""
+    """Return the prefetches for tables: their seats and reports."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
     return seats, Prefetch("reports", PlayerReport.objects.order_by("pk"))
 

@@ -1,4 +1,4 @@
-"""The penalty sheet: for a judge who writes at the table, with what everyone has been given so far."""
+"""The penalty sheet, on which judges write at the tables, with everyone's penalties so far."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournament.printing.text import GREY, Align, Box, Style, even, put
 
 _BLANK_LINES, _FEWEST_BLANK = 8, 4  # for penalties written by hand
 _LOWEST, _HIGHEST = 26.0, 32.0
-_LEGEND = 42.0  # at the foot of each page: what the numbers and letters mean
+_LEGEND = 42.0  # points at the bottom of each page, for the legend of numbers and letters
 _SMALL = Style(9)
 
 
 def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the sheet: a line for everyone by name, then blank ones. A fixed number of queries.
+    """Return the sheet: a line for each player by name, then blank lines. A fixed number of queries.
 
-    For staff only: it lists the penalties that were given and count.
+    For staff only: it lists the penalties that count.
     """
     title = _("Penalty sheet")
     sheet = penalty_sheet(tournament)
@@ -43,7 +43,7 @@ def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> P
 
 
 def _blank_lines(lines: int, on_a_page: int) -> int:
-    """Return how many blank lines follow so many: no page is begun for a few, it is filled with them."""
+    """Return how many blank lines to add: fill the last page, but start no new page for just a few lines."""
     if lines + _BLANK_LINES <= on_a_page:
         return _BLANK_LINES
     left = -lines % on_a_page
@@ -89,7 +89,7 @@ def _levels() -> tuple[tuple[str, PenaltyLevel], ...]:
 
 
 def _with_legend(page: Page) -> Page:
-    """Return the page with what its numbers and letters mean at its foot."""
+    """Return the page with a legend for its numbers and letters at the bottom."""
     kinds = " · ".join(f"{number} {kind.label}" for number, kind in enumerate(PenaltyKind, start=1))
     levels = " · ".join(f"{letter} {level.label}" for letter, level in _levels())
     only_to = _(

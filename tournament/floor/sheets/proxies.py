@@ -1,4 +1,4 @@
-"""Proxy slips: as large as a card, to cut out and slide into the sleeve (REG 5.7)."""
+"""Proxy slips: card-sized, to be cut out and slipped into the sleeve (REG 5.7)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from tournament.web.dates import dated
 
 WIDTH, HEIGHT = 63 * mm, 88 * mm  # a card
 COLUMNS, ROWS = 3, 2
-_MARK, APART = 9.0, 2.5  # cut marks outside the corners: their length, and their distance to them
+_MARK, APART = 9.0, 2.5  # length of the cut marks outside the corners, and their distance from the corners
 _INSIDE = 9.0
 LINE, TITLE_HEIGHT, _LABEL = 12.5, 38.0, 46.0
 SMALL = Style(7.5, bold=True, grey=GREY)
 CARD_FACTS_HEIGHT = 22.0
 RULE_REFERENCE = "REG 5.7"
-# Where to find a card's text: the catalogue has none.
+# Where to find a card's text, which isn't in the catalog.
 TEXTS = "netrunnerdb.com/en/card/"
-# The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
+# The subroutine symbol appears in copied card texts, but our typefaces don't have it.
 SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
 
 
 def print_proxies(
     tournament: Tournament, paper: Paper, *, now: datetime, proxy: Proxy | None = None
 ) -> Printed:
-    """Return the slip of one proxy, or those of all the event's proxies in use, in order. One query."""
+    """Return the slip of one proxy, or of all the event's proxies in use, in order. One query."""
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("pk")
     rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
     slips = proxy_slips(rows)
@@ -51,7 +51,7 @@ def _starts(count: int) -> range:
 
 
 def _page(event: str, slips: Sequence[ProxySlip]) -> Page:
-    """Return a page of slips edge to edge, in the middle of the paper, with marks to cut along."""
+    """Return a page of slips, edge to edge and centered, with cut marks."""
 
     def page(canvas: Canvas, body: Box) -> None:
         left = body.x + (body.width - COLUMNS * WIDTH) / 2
@@ -66,7 +66,7 @@ def _page(event: str, slips: Sequence[ProxySlip]) -> Page:
 
 
 def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> None:
-    """Draw the edge to cut along, dashed, and marks where only paper lies beyond it."""
+    """Draw the dashed cutting edge, and cut marks on the outer sides."""
     canvas.saveState()
     canvas.setStrokeGray(0.55)
     canvas.setLineWidth(0.4)
@@ -83,7 +83,7 @@ def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> No
 
 
 def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
-    """Draw what REG 5.7 asks for: card, lost information, judge, date, and where the original is."""
+    """Draw what REG 5.7 requires: card, lost information, judge, date, and where the original is."""
     line = slip.proxy
     x, room = box.x + _INSIDE, box.width - 2 * _INSIDE
     y = box.y + box.height - _INSIDE - LINE

@@ -1,4 +1,4 @@
-"""Missing cards and proxies for damaged ones, at the table (REG 5.6, 5.7)."""
+"""Missing cards, and proxies for damaged ones, reported at the table (REG 5.6, 5.7)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from tournament.web import respond
 from tournament.web.live import live_page
 
 LIST = "judge-cards"
-MINUTES = 5  # to look for a card, unless the staff member says otherwise
+MINUTES = 5  # to look for a card; staff can change it
 FORMS = {"missing": "judge-card-missing", "damaged": "judge-proxy-make"}
 
 
 @access.staff_required
 @require_safe
 def cards(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the event's missing cards and proxies; live."""
+    """Show the event's missing cards and proxies, with live updates."""
     return live_page(
         request, tournament, "floor/cards.html", "judge-cards", lambda: {"page": cards_page(tournament)}
     )
@@ -45,7 +45,7 @@ def cards(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_safe
 def pick_player(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Go on to the form for the player who was picked on the list."""
+    """Redirect to the form for the player chosen on the list."""
     form = CardOwnerForm(request.GET)
     if not form.is_valid():
         return redirect(LIST, slug=tournament.slug)
@@ -56,7 +56,6 @@ def pick_player(request: StaffRequest, tournament: Tournament) -> HttpResponseBa
 @access.act_required(ReportMissingCard)
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_missing(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Report that a player cannot find a card."""
     player = access.get_player(tournament, pk)
     page = missing_form_page(player)
     initial = {"in_game": "no", "minutes": MINUTES, "seen": page.newest}
@@ -76,7 +75,7 @@ def report_missing(request: StaffRequest, tournament: Tournament, pk: int) -> Ht
 @access.act_required(FindCard)
 @require_POST
 def found(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Keep that a card was found."""
+    """Record that a card was found."""
     missing = _missing(request, tournament)
     FindCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s found %(title)s.") % {
@@ -89,7 +88,7 @@ def found(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @access.act_required(ConcedeGames)
 @require_POST
 def concede(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Concede the game of the deck, as the card was not found."""
+    """Concede the deck's game because the card wasn't found."""
     missing = _missing(request, tournament)
     ConcedeMissingCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s concedes the game with that deck.") % {"name": missing.player.name}
@@ -99,7 +98,6 @@ def concede(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @access.act_required(MakeProxy)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_proxy(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Make a proxy for a player's damaged card."""
     player = access.get_player(tournament, pk)
     page = proxy_form_page(player)
     today = timezone.now().astimezone(tournament.zone).date()
@@ -119,7 +117,6 @@ def new_proxy(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 @access.act_required(WithdrawProxy)
 @require_POST
 def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Undo a proxy."""
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
@@ -131,14 +128,14 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @require_safe
 @one_of_few
 def slips(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
-    """Print the slip of one proxy, or of all in use, to be viewed in the browser."""
+    """Return a PDF with the slip of one proxy, or of all in use, to view in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
     return to_look_at(print_proxies(tournament, paper_asked_for(request), now=timezone.now(), proxy=proxy))
 
 
 def _missing(request: StaffRequest, tournament: Tournament) -> MissingCard:
-    """Return the missing card that was pressed at, through its event, or a 404."""
+    """Return the missing card that the form names, if it belongs to the event; otherwise raise a 404."""
     cards = MissingCard.objects.select_related("player").filter(player__tournament=tournament)
     return get_object_or_404(cards, pk=_picked(request))
 

@@ -1,4 +1,4 @@
-"""The judge desk's first page and its calls: who is needed where, and the way to a table or player."""
+"""The judge desk's first page and its calls: who is needed where, and links to tables and players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournament.web.live import live_page
 @access.staff_required
 @require_safe
 def home(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the open calls, the tables and what waits for a decision; live."""
+    """Show the open calls, the tables and pending decisions, with live updates."""
     return live_page(
         request,
         tournament,
@@ -46,9 +46,9 @@ def home(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_safe
 def find(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Go to the table with the number typed, or to the player with the name; else list who matches.
+    """Go to the table with the given number or the player with the given name, or list the matching players.
 
-    With nothing typed everyone is listed: also who has a bye, has dropped or is disqualified.
+    With empty input everyone is listed, including players who have a bye, have dropped or are disqualified.
     """
     query = request.GET.get("q", "")[:120].replace("\0", "").strip()
     if query.isdecimal() and len(query) <= 5 and find_table(tournament, int(query)):
@@ -63,7 +63,7 @@ def find(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @access.staff_required
 @require_safe
 def calls(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the calls that are open and the newest that are closed; live."""
+    """Show the open calls and the most recently closed ones, with live updates."""
     return live_page(
         request,
         tournament,
@@ -79,7 +79,7 @@ def calls(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(TakeCall)
 @require_POST
 def take(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Say that one goes there, and see the call."""
+    """Record that the user is going there, and show the call."""
     call = TakeCall(call=_call(tournament, pk)).perform(tournament, actor=request.user)
     return respond.redirect_done(
         request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk
@@ -89,7 +89,7 @@ def take(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @access.act_required(CloseCall)
 @require_http_methods(["GET", "HEAD", "POST"])
 def call(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show one call, and close it with what came of it."""
+    """Show one call, and close it with its outcome."""
     found = _call(tournament, pk)
     form = CloseCallForm(request.POST if request.method == "POST" else None)
     if form.is_valid():

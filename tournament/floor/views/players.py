@@ -35,7 +35,7 @@ _TEMPLATE = "floor/player.html"
 @access.staff_required
 @require_safe
 def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show a player with the penalties of the whole event; live."""
+    """Show a player with their penalties from the whole event, with live updates."""
     return live_page(
         request,
         tournament,
@@ -48,9 +48,9 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(GivePenalty)
 @require_POST
 def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Show the penalty and player for confirmation, and then give it.
+    """Show the penalty and player for confirmation, then give the penalty.
 
-    After a game loss follows where the game is conceded.
+    After a game loss, the next page is the one where the game is conceded.
     """
     found = get_player(tournament, pk)
     form = PenaltyForm(request.POST)
@@ -108,12 +108,12 @@ def decline_card(request: StaffRequest, tournament: Tournament, pk: int) -> Http
 @require_safe
 @one_of_few
 def penalty_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the sheet on which penalties are written down, with those so far."""
+    """Print the sheet for writing down penalties, with the penalties given so far."""
     return to_look_at(print_penalties(tournament, paper_asked_for(request), now=timezone.now()))
 
 
 def _review(tournament: Tournament, player: Player, form: PenaltyForm) -> PenaltyReview:
-    """Return what will be recorded: a level that the rules propose is shown as its outcome."""
+    """Return a preview of the penalty that the form describes."""
     return penalty_review(
         tournament,
         player,
@@ -125,7 +125,7 @@ def _review(tournament: Tournament, player: Player, form: PenaltyForm) -> Penalt
 
 
 def _level(player: Player, form: PenaltyForm) -> PenaltyLevel:
-    """Return the level chosen, or the one that the rules propose after what the page knew (REG 12.1)."""
+    """Return the chosen level, or the one proposed after the penalties that the page showed (REG 12.1)."""
     if form.cleaned_data["level"]:
         return PenaltyLevel(form.cleaned_data["level"])
     known = Penalty.objects.filter(player=player, pk__lte=form.cleaned_data["seen"])
@@ -140,7 +140,7 @@ def _after(
     else:
         said = _("%(name)s: %(level)s.") % {"name": page.name, "level": PenaltyLevel(given.level).label}
     if given.level == PenaltyLevel.GAME_LOSS and page.table:
-        to = "judge-concede" if page.is_swiss else "judge-table"  # a game of the bracket has its own form
+        to = "judge-concede" if page.is_swiss else "judge-table"  # bracket games have their own form
         answer = respond.redirect_done(request, said, to, slug=tournament.slug, number=page.table)
         answer["Location"] += f"?player={page.id}" if page.is_swiss else ""
         return answer

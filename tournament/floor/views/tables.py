@@ -34,7 +34,7 @@ _TEMPLATE = "floor/table.html"
 @access.staff_required
 @require_safe
 def table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a table of the round in play; live."""
+    """Show a table of the round in play, with live updates."""
     return live_page(
         request,
         tournament,
@@ -47,7 +47,7 @@ def table(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
 @access.act_required(ExtendTable)
 @require_POST
 def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
-    """Give the table more time, with the reason."""
+    """Give the table extra time, with a reason."""
     pairing = _pairing(tournament, number)
     form = MoreTimeForm(request.POST)
     if form.is_valid():
@@ -71,7 +71,6 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 @access.act_required(RaiseCall)
 @require_POST
 def call(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
-    """Call another staff member to the table."""
     pairing = _pairing(tournament, number)
     form = RaiseCallForm(request.POST)
     if form.is_valid():
@@ -84,10 +83,10 @@ def call(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @access.act_required(ConcedeGames)
 @require_http_methods(["GET", "HEAD", "POST"])
 def concede(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
-    """Give games of a Swiss round away: which player, which games, conceded or forfeited."""
+    """Give up games of a Swiss round: which player, which games, and whether conceded or forfeited."""
     pairing = _pairing(tournament, number)
     page = judge_table(tournament, pairing)
-    if page.is_cut:  # one game, and the bracket's own form
+    if page.is_cut:  # a single game, with the bracket's own form
         raise Http404
     form = _concede_form(request, page)
     if request.method == "POST" and form.is_valid():
@@ -111,7 +110,7 @@ def _concede(
     page: JudgeTable,
     given: Mapping[str, Any],
 ) -> Result:
-    """Give the games away that the form says, unless its staff member saw another round or other players."""
+    """Give up the games in the form, unless the staff member saw a different round or different players."""
     _refuse_another_round(pairing, given["pairing"])
     if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
         raise ActionRefused("event_changed_meanwhile")
@@ -125,7 +124,7 @@ def _concede(
 
 
 def _conceded(saved: Result) -> str:
-    """Return what was saved, in one sentence."""
+    """Return a one-sentence message about what was saved."""
     if saved.games.filter(winner=None, ending=Ending.FORFEIT).exists():
         return _("Saved. If both players forfeit a game, neither gets points for it.")
     return _("The games go to the opponent.")
@@ -139,13 +138,13 @@ def _pairing(tournament: Tournament, number: int) -> Pairing:
 
 
 def _refuse_another_round(pairing: Pairing, seen: int) -> None:
-    """Refuse where the table of this number is another one by now: a new round has begun."""
+    """Refuse if a new round has begun, so this table number now means a different pairing."""
     if pairing.pk != seen:
         raise ActionRefused("event_changed_meanwhile")
 
 
 def _seen_anew(request: StaffRequest, page: JudgeTable) -> QueryDict:
-    """Return what was typed, with what the page shows now as seen: who presses again has looked at it."""
+    """Return the form's input, updated to what the page shows now, so that submitting again confirms it."""
     typed = request.POST.copy()
     typed["pairing"], typed["seen"] = str(page.pairing), str(page.result_version)
     typed["seated"] = _seated(page)
@@ -179,7 +178,7 @@ def _context(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
 def _refused(
     request: StaffRequest, tournament: Tournament, pairing: Pairing, **forms: MoreTimeForm | RaiseCallForm
 ) -> HttpResponse:
-    """Show the table again with what was typed; it is live from here on too."""
+    """Show the table again with the input; the page keeps updating live."""
     context = live_context(request, tournament, page_key("judge-table", str(pairing.number)))
     context |= _context(tournament, pairing) | forms
     return respond.form_page(request, _TEMPLATE, context, refused=True)

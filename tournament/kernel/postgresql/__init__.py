@@ -1,1 +1,1 @@
-"""Django's PostgreSQL, with time limits and JSON stored as text (`ENGINE`)."""
+"""Django's PostgreSQL backend, with time limits and JSON stored as text (`ENGINE`)."""

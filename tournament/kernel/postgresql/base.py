@@ -1,8 +1,9 @@
-"""Django's backend for PostgreSQL: with lock timeouts, and JSON stored as it was written.
+"""Django's PostgreSQL backend, with lock timeouts and JSON stored as it was written.
 
-READ COMMITTED is PostgreSQL's default: a statement sees what was committed before it began. So what is read
-after taking a row's lock (`select_for_update`) is current, as with SQLite's IMMEDIATE, and nothing has to be
-retried because of others. `lock_timeout` limits how long a statement waits for a lock.
+Transactions use READ COMMITTED, PostgreSQL's default: a statement sees what was committed before it began.
+Rows read after taking a row lock (`select_for_update`) are therefore current, as with SQLite's IMMEDIATE, and
+nothing has to be retried because of other transactions. `lock_timeout` limits how long a statement waits for
+a lock.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ STATEMENTS_PER_WAIT = 6  # a page's statement may take this many times the wait 
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection; `lock_wait` is how many seconds a statement waits for others' locks.
+    """A connection; `lock_wait` is the number of seconds that a statement waits for others' locks.
 
-    OPTIONS["timeout"] is the initial value, which also limits how long a statement may take in all.
+    OPTIONS["timeout"] is the initial value. It also limits a statement's total time.
     """
 
     # `jsonb` would sort the keys of stored objects, but pages and the log show them in their original order.
@@ -37,7 +38,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.lock_wait = float(self.settings_dict["OPTIONS"].get("timeout", 5))
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return psycopg's connection parameters: the time limits are in the session's own options."""
+        """Return psycopg's connection parameters, with the time limits in the session's options."""
         params: dict[str, Any] = super().get_connection_params()
         wait = float(params.pop("timeout", 5))
         limits = {
@@ -68,7 +69,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 @cache
 def _json_as_text(django: AdaptersMap) -> AdaptersMap:
-    """Return Django’s adapters, one set for all connections; JSON stays text for its field to parse."""
+    """Return Django's adapters, one set for all connections; JSON stays text for its field to parse."""
     adapters = AdaptersMap(django)
     adapters.register_loader("json", TextLoader)
     return adapters

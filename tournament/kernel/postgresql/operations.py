@@ -1,4 +1,4 @@
-"""How JSON is stored in PostgreSQL: as it was written."""
+"""Operations that store JSON in PostgreSQL as it was written."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.db.backends.postgresql import operations
 
 
 class DatabaseOperations(operations.DatabaseOperations):
-    """Writes JSON as text; for look-ups by content, PostgreSQL parses it (`jsonb`)."""
+    """Write JSON as text; PostgreSQL parses it (`jsonb`) for look-ups by content."""
 
     def adapt_json_value(self, value: Any, encoder: type[json.JSONEncoder] | None) -> str:
-        """Return the text that is written or compared."""
+        """Return the text to write or compare."""
         return json.dumps(value, cls=encoder)
 
     def lookup_cast(self, lookup_type: str, internal_type: str | None = None) -> str:
-        """Cast values to be compared: PostgreSQL can't compare `json`."""
+        """Cast values for comparison: PostgreSQL can't compare `json`."""
         cast: str = super().lookup_cast(lookup_type, internal_type)
         return cast.replace("%s", "(%s)::jsonb", 1) if internal_type == "JSONField" and cast == "%s" else cast

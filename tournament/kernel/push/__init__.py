@@ -1,1 +1,1 @@
-"""Web Push: notify a browser while no page of the site is open, if the site has HTTPS."""
+"""Web Push: notify a browser while no page of the site is open, if the site uses HTTPS."""

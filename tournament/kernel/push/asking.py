@@ -1,4 +1,4 @@
-"""Request notifications about news: the background task is queued in the same transaction."""
+"""Request notifications about changes; the background task is queued in the same transaction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.conf import settings
 from tournament.kernel.background import enqueue
 from tournament.models import Call, PushSubscription, Tournament
 
-# the tasks, which are defined in `site`
+# the tasks, defined in `site`
 PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"
 
 
@@ -28,7 +28,7 @@ def push_to_leaders(call: Call) -> None:
 
 
 def push_to_moved_up(tournament: Tournament, players: Collection[int]) -> None:
-    """Notify players, by their keys, that they have a place now. One query if push is on."""
+    """Notify players, by their keys, that they now have a place. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
     if settings.PUSH and players and browsers.exists():
         enqueue(PUSH_PLACE, event=tournament.pk, players=sorted(players))

@@ -1,4 +1,4 @@
-"""Addresses of push services: anyone may name one, so the server must not be led into its own network."""
+"""URLs of push services: anyone can submit one, so the server must not be lured into its own network."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _P256DH, _AUTH = 65, 16  # bytes
 
 
 def is_endpoint(address: str) -> bool:
-    """Return whether the address may be a push service's: HTTPS by a public name, the usual port."""
+    """Return whether the URL may be a push service's: HTTPS, a public host name and the default port."""
     if settings.PUSH_SERVICE_OF_TESTS and address.startswith(settings.PUSH_SERVICE_OF_TESTS):
         return True
     is_plain = address.isascii() and address.isprintable() and " " not in address
@@ -36,13 +36,13 @@ def is_endpoint(address: str) -> bool:
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
-    """Return whether these are a browser's keys, by their lengths: a point of P-256 and 16 bytes."""
+    """Return whether these have the lengths of a browser's keys: a P-256 point and 16 bytes."""
     point = _bytes_of(p256dh)
     return len(point) == _P256DH and point[0] == 4 and len(_bytes_of(auth)) == _AUTH
 
 
 def _bytes_of(text: str) -> bytes:
-    """Return the bytes of a base64url text, with or without its padding; empty if it is invalid."""
+    """Return the bytes of a base64url text, with or without padding; empty if it is invalid."""
     bare = text.rstrip("=")
     if len(text) > 100 or not bare.isascii() or not bare.replace("-", "").replace("_", "").isalnum():
         return b""
@@ -53,7 +53,7 @@ def _bytes_of(text: str) -> bytes:
 
 
 def connection_to(parts: SplitResult, timeout: float) -> HTTPConnection:
-    """Return an unopened connection to the host of a push service's address; `timeout` in seconds."""
+    """Return an unopened connection to the host of a push service's URL; `timeout` is in seconds."""
     if settings.PUSH_SERVICE_OF_TESTS and parts.geturl().startswith(settings.PUSH_SERVICE_OF_TESTS):
         return HTTPConnection(parts.hostname or "", parts.port, timeout=timeout)
     return PublicHTTPSConnection(parts.hostname or "", parts.port, timeout=timeout)

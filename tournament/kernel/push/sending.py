@@ -1,7 +1,8 @@
-"""Send to browsers: encrypted for each, signed by the site, many at a time, independently of each other.
+"""Send push messages: encrypted for each browser, signed by the site, in parallel and independently.
 
-The site's key pair is derived from its secret key: it is available at the first use, in each process and in
-every backup. pywebpush and py-vapid are an extra (requirements-push.txt), so they are imported when used.
+The site's key pair is derived from its secret key, so it is available immediately, in each process and in
+every backup. pywebpush and py-vapid are optional (requirements-push.txt), so they are imported only when
+needed.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-TIME_TO_LIVE = 30 * 60  # seconds for which a push service stores an undelivered message: then it is stale
+TIME_TO_LIVE = 30 * 60  # seconds for which a push service stores an undelivered message before it is stale
 TIMEOUT = 10.0  # seconds
 AT_ONCE = 16
-LONGEST = 120.0  # seconds for all of them, well below a background task's lease
+LONGEST = 120.0  # seconds for all messages, well below a background task's lease
 _SIGNED_FOR = 12 * 3600  # seconds; services allow a day
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of P-256
 _GONE = (404, 410)
@@ -40,7 +41,7 @@ _GONE = (404, 410)
 
 @dataclass(frozen=True, slots=True)
 class PushMessage:
-    """A message to one browser: `endpoint` and its keys, and the text that it decrypts."""
+    """A message to one browser: its `endpoint`, its keys, and the text to encrypt."""
 
     endpoint: str
     p256dh: str
@@ -51,7 +52,7 @@ class PushMessage:
 
 
 class PushOutcome(Enum):
-    """The outcome of sending: accepted by the push service; browser expired; to be tried again."""
+    """The outcome of sending: accepted by the push service, subscription expired, or to be retried."""
 
     TAKEN = "taken"
     GONE = "gone"
@@ -59,7 +60,7 @@ class PushOutcome(Enum):
 
 
 def push_key() -> str:
-    """Return the site's public key, with which browsers subscribe; empty if push is off."""
+    """Return the site's public key, which browsers use to subscribe; empty if push is off."""
     if not settings.PUSH:
         return ""
     numbers = _signer(settings.SECRET_KEY).public_key.public_numbers()
@@ -79,9 +80,10 @@ def _signer(secret: str) -> Vapid02:
 
 
 def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
-    """Send each message, and return the outcomes in the same order. Reads and writes no rows.
+    """Send the messages and return their outcomes in the same order. Reads and writes no rows.
 
-    Messages not begun after `LONGEST` are not sent: then many push services are slow, or none can be reached.
+    Messages not started within `LONGEST` aren't sent: many push services are then slow, or none can be
+    reached.
     """
     if not messages:
         return []
@@ -91,13 +93,13 @@ def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
 
 
 def _send(message: PushMessage, until: float) -> PushOutcome:
-    """Send one message. Errors are logged with the service's name only: its address is a secret."""
+    """Send one message. Errors are logged with the service's name only, because the URL is a secret."""
     if time.monotonic() > until:
         return PushOutcome.FAILED
     parts = urlsplit(message.endpoint)
     try:
         body = _encrypted(message)
-    except ValueError:  # the key is not a point of the curve
+    except ValueError:  # the key isn't a point on the curve
         return PushOutcome.GONE
     headers = {
         "TTL": str(message.time_to_live),
@@ -139,9 +141,9 @@ def _signature(audience: str) -> dict[str, Any]:
 
 
 def _status(connection: HTTPConnection, until: float) -> int:
-    """Return the status of the answer; its body is not read, and no redirect is followed.
+    """Return the response's status; the body isn't read, and redirects aren't followed.
 
-    `until` is the deadline for the whole answer, by the monotonic clock: a trickling answer is given up.
+    `until` is the deadline for the whole response on the monotonic clock; a trickling response is abandoned.
     """
     received = b""
     while b"\n" not in received and len(received) < 1000:

@@ -1,1 +1,1 @@
-"""Django's SQLite, waiting for locks in Python (`ENGINE`)."""
+"""Django's SQLite backend, waiting for locks in Python (`ENGINE`)."""

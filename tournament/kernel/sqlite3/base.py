@@ -1,9 +1,9 @@
-"""Django's backend for SQLite, in which a connection waiting for a lock blocks no other thread.
+"""Django's SQLite backend, changed so that a connection waiting for a lock blocks no other thread.
 
-While SQLite itself waits (`busy_timeout`), the connection's mutex is taken. A cursor of that connection that
-the garbage collector finds meanwhile, in any thread, waits for that mutex: a read-only page is then blocked
-as long as the writer. So SQLite doesn't wait (the last of the commands that begin a connection sets this:
-`sqlite_settings`), and this module waits instead.
+While SQLite itself waits (`busy_timeout`), it holds the connection's mutex. If the garbage collector finds a
+cursor of that connection meanwhile, in any thread, that thread waits for the mutex too: a read-only page is
+then blocked as long as the writer. SQLite's own waiting is therefore turned off, by the last of the commands
+that initialize a connection (`sqlite_settings`), and this module waits instead.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from django.db.backends.sqlite3 import base
 
 _PAUSES = (0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.025, 0.025, 0.05, 0.05)  # seconds, then:
 _LONGEST_PAUSE = 0.1
-_PRIMARY_CODE = 0xFF  # of SQLite's extended error codes
+_PRIMARY_CODE = 0xFF  # mask for the primary part of SQLite's extended error codes
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection; `lock_wait` is how many seconds a statement waits for others' locks.
+    """A connection; `lock_wait` is the number of seconds that a statement waits for others' locks.
 
-    OPTIONS["timeout"] is the initial value. Statements within a transaction don't wait: it has the lock from
-    its beginning (transaction_mode IMMEDIATE), and a part of it cannot be repeated. A read-only transaction
-    (`reading_only`) takes no lock, and its queries can be repeated.
+    OPTIONS["timeout"] is the initial value. Statements within a transaction don't wait: the transaction has
+    the lock from the beginning (transaction_mode IMMEDIATE), and single statements can't be retried. A
+    read-only transaction (`reading_only`) takes no lock, and its queries can be retried.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -49,7 +49,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     @contextmanager
     def reading_only(self) -> Iterator[None]:
         """Make transactions that begin within the block read-only: DEFERRED, without a lock."""
-        self.ensure_connection()  # which sets the mode
+        self.ensure_connection()  # this sets the mode
         before: str | None = self.transaction_mode
         self.transaction_mode: str | None = "DEFERRED"
         self.is_reading_only = True
@@ -67,7 +67,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         context: dict[str, Any],
     ) -> Any:
         if many and not self.in_atomic_block and self.get_autocommit():
-            # Row by row, each would be a transaction: after a wait, the earlier rows would be written again.
+            # Otherwise each row would be a transaction of its own, and after a wait the earlier rows would be
+            # written again.
             with self._one_transaction():
                 return execute(sql, params, many, context)
         pauses = chain(_PAUSES, repeat(_LONGEST_PAUSE))
@@ -87,7 +88,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def _one_transaction(self) -> Iterator[None]:
-        """Run the block in a transaction; only its beginning waits."""
+        """Run the block in a transaction in which only the beginning waits."""
         self.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
         try:
             yield

@@ -1,4 +1,4 @@
-"""`manage.py add_organizer NAME`: an account for one more organizer."""
+"""`manage.py add_organizer NAME`: create an account for another organizer."""
 
 from argparse import ArgumentParser
 from typing import Any

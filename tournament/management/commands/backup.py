@@ -1,4 +1,4 @@
-"""`manage.py backup [FILE]`: everything in one file, also while the site runs."""
+"""`manage.py backup [FILE]`: back up everything to one file, even while the site is running."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,12 +14,11 @@ from tournament.ops.faults import SiteFault
 
 
 class Command(BaseCommand):
-    """Take a backup, read it back, and say where it is."""
+    """Take a backup, verify it, and report where it is."""
 
     help = "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file's name, or a folder for it."""
         parser.add_argument("file", nargs="?", type=Path)
 
     @no_translations

@@ -1,7 +1,8 @@
-"""`manage.py bring_in FILE --organizer NAME`: the event of a file becomes one of this site.
+"""`manage.py bring_in FILE --organizer NAME`: import the event in a file into this site.
 
-An event file comes in at once. Another tool's file is shown first, as on the page; `--as-shown` brings it in.
-Of a folder, each file of another tool is imported, exported again and undone; a table says how that went.
+An event file is imported at once. Another tool's file is previewed first, as on the page; `--as-shown`
+imports it. If FILE is a folder, each of the other tools' files in it is imported, exported again and undone;
+a table lists the outcomes.
 """
 
 from argparse import ArgumentParser
@@ -26,7 +27,7 @@ from tournament.web.respond import refusal_sentence
 
 
 class Command(BaseCommand):
-    """Bring an event in for one organizer."""
+    """Import an event for an organizer."""
 
     help = (
         "Brings an event in out of its event file, or shows what another tool’s file would bring: it belongs "
@@ -34,7 +35,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, whose event it becomes, and how another tool's file is to be read."""
         parser.add_argument("file", type=Path, help="a file, or a folder of other tools’ files to try")
         parser.add_argument("--organizer", required=True, help="the login name of whose event it becomes")
         parser.add_argument(
@@ -66,7 +66,7 @@ class Command(BaseCommand):
             raise CommandError(refusal_sentence(refusal)) from refusal
 
     def _try_folder(self, folder: Path, organizer: User) -> None:
-        """Print a line for each file of a folder. Raises CommandError if one of them is refused."""
+        """Print a line for each file in a folder. Raises CommandError if a file is refused."""
         paths = [path for path in sorted(folder.iterdir()) if path.is_file()]
         files = [(path.name, content_of(path, LARGEST_EVENT_FILE)) for path in paths]
         tried = [(name, try_file(content, organizer)) for name, content in files if is_results_file(content)]
@@ -90,7 +90,7 @@ class Command(BaseCommand):
             raise CommandError(f"{counted(refused, 'file')} can't be imported.")
 
     def _looked_at(self, content: bytes, options: dict[str, Any]) -> Arrival | None:
-        """Show another tool's file; return its event if it is to be imported."""
+        """Preview another tool's file; return its event if it should be imported."""
         chosen = dict(each.partition("=")[::2] for each in options["choose"])
         try:
             form = form_as_guessed(content, chosen)

@@ -1,6 +1,7 @@
-"""`manage.py bring_in_series FILE --organizer NAME [--event FILE ...]`: a series out of its file.
+"""`manage.py bring_in_series FILE --organizer NAME [--event FILE ...]`: import a series from its file.
 
-It is shown first, as on the page; `--as-shown` brings it in, and before it the event files that were not yet.
+The series is previewed first, as on the page; `--as-shown` imports it, after any event files that haven't
+been imported yet.
 """
 
 from argparse import ArgumentParser
@@ -29,12 +30,11 @@ from tournament.web.respond import refusal_sentence
 
 
 class Command(BaseCommand):
-    """Bring a series in for one organizer."""
+    """Import a series for an organizer."""
 
     help = "Shows what a series file would bring, and brings it in: it belongs to the organizer named."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, whose series it becomes, its events' files, and how it is called here."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--organizer", required=True, help="the login name of whose series it becomes")
         parser.add_argument("--name", help="its name here, where it is to be another one")
@@ -83,7 +83,7 @@ class Command(BaseCommand):
 
 
 def _bring_in_event(path: Path, organizer: User) -> None:
-    """Import an event, unless the same file was imported before. Raises RuleError as `BringIn`."""
+    """Import an event unless the same file has already been imported. Raises RuleError as `BringIn` does."""
     arrival = Arrival(read_event_file(content_of(path, LARGEST_EVENT_FILE)))
     newest = imports_of(organizer).first()
     if not imports_of(organizer).filter(digest=arrival.file.digest).exists():
@@ -91,7 +91,7 @@ def _bring_in_event(path: Path, organizer: User) -> None:
 
 
 def _told(found: FoundSeries) -> list[str]:
-    """Return what the file brings, a line for each event."""
+    """Return a description of the file's contents, with a line for each event."""
     changed = [] if found.filed.is_unchanged else ["The file was changed after it was made."]
     lines, nowhere = [found.filed.settings.name, *changed], "not on this site"
     for each in found.events:

@@ -1,4 +1,4 @@
-"""`manage.py copy_database --to|--from OTHER`: the whole site into another database, SQLite or PostgreSQL."""
+"""`manage.py copy_database --to|--from OTHER`: copy the whole site between SQLite and PostgreSQL."""
 
 import contextlib
 import tempfile
@@ -20,7 +20,7 @@ from tournament.ops.database_file import beside, examine_database, is_a_file
 from tournament.ops.faults import SiteFault
 from tournament.ops.serving import refuse_open_database, sole_use
 
-_STATEMENT_SECONDS = 600  # a copy has statements that take as long as they take
+_STATEMENT_SECONDS = 600  # a copy contains statements that can take long
 
 
 class Command(BaseCommand):
@@ -65,7 +65,7 @@ class Command(BaseCommand):
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Keep the site from starting if its database is a file; a server's users can't be detected."""
+    """Prevent the site from starting if its database is a file; a server's users can't be detected."""
     if not is_a_file():
         yield
         return
@@ -76,9 +76,9 @@ def _alone() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
-    """Yield Django's settings of the other database; for a backup, of its contents until the body ends.
+    """Yield Django's settings for the other database until the body ends; a backup is unpacked for that.
 
-    Raises SiteFault if the file isn't a whole database, or exists already and would be written.
+    Raises SiteFault if a file to read isn't a whole database, or if a file to write already exists.
     """
     if "://" in other:
         yield postgresql_settings(other, _STATEMENT_SECONDS, 0, "--from" if is_read else "--to")
@@ -93,7 +93,7 @@ def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
         try:
             yield sqlite_settings(str(path), _STATEMENT_SECONDS)
         except BaseException:
-            for left in (path, *beside(path)):  # half a copy is none
+            for left in (path, *beside(path)):  # don't leave half a copy behind
                 left.unlink(missing_ok=True)
             raise
         return

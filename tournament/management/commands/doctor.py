@@ -1,4 +1,4 @@
-"""`manage.py doctor`: what `serve` looks at before it starts, each with a remedy."""
+"""`manage.py doctor`: run the checks that `serve` makes before it starts, with a remedy for each fault."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Run the checks, and exit with an error if the site would not start."""
+        """Run the checks, and exit with an error if the site wouldn't start."""
         host, port = options["host"], options["port"]
         version = Finding("Version", Severity.FINE, __version__)
         findings = [version, *examine_site(timezone.now()), *examine_network(host, port)]

@@ -1,4 +1,4 @@
-"""`manage.py empty_bin`: erase what was deleted more than a week ago."""
+"""`manage.py empty_bin`: erase events that were deleted more than a week ago."""
 
 from typing import Any
 

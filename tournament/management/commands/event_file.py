@@ -1,4 +1,4 @@
-"""`manage.py event_file ADDRESS [FILE]`: one event, whole, in one file."""
+"""`manage.py event_file ADDRESS [FILE]`: export an entire event to one file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -12,7 +12,7 @@ from tournament.ops.faults import fault_of
 
 
 class Command(BaseCommand):
-    """Write the event file of one event."""
+    """Write the event file of an event."""
 
     help = "Writes a whole event into one file, which another site like this one can bring in."
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Write it, for its owner alone to read."""
+        """Write the file so that only its owner can read it."""
         event = Tournament.objects.filter(slug=options["address"]).first()
         if event is None:
             raise CommandError(f"There is no event with the address {options['address']}.")

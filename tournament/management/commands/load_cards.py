@@ -1,4 +1,4 @@
-"""`manage.py load_cards [FOLDER, ZIP or ADDRESS]`: all cards, packs, restriction lists, pools and titles."""
+"""`manage.py load_cards [FOLDER, ZIP or ADDRESS]`: load cards, packs, restriction lists, pools and titles."""
 
 import sys
 from argparse import ArgumentParser
@@ -20,12 +20,12 @@ from tournament.decks.card_store import install_cards
 from tournament.decks.catalogue import cards_in_use, tables_in_use
 from tournament.management.base import counted
 
-NAMED = 4  # cards, lists and the like that are listed by name before the rest is counted
+NAMED = 4  # cards, lists and similar items listed by name before the rest is only counted
 STAYS = "The catalogue in use stays as it was."
 
 
 class Command(BaseCommand):
-    """Put a whole card catalogue in the place of the one in use, or leave that as it is."""
+    """Replace the current card catalog with a complete new one, or leave it unchanged."""
 
     help = (
         "Loads newer cards: from a folder or a zip of card files, or from an API in the shape of "
@@ -35,7 +35,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the arguments: the source of the cards, the wanted translations, and the timeout."""
         parser.add_argument("source", nargs="?", help="a folder, a zip or an address up to /public")
         parser.add_argument(
             "--languages",
@@ -50,7 +49,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Read, compare and install the cards; report what is new and what there is now."""
+        """Read, compare and install the cards; report what is new and the resulting totals."""
         before = cards_in_use().catalogue
         self.stdout.write(f"In use until now: {_known(before)}; {_age(before)}.")
         try:
@@ -85,7 +84,7 @@ class Command(BaseCommand):
         return tables | {AS_OF: timezone.localdate().isoformat()}
 
     def _with_newer(self, tables: Tables, seconds: float) -> Tables:
-        """Add the pools and lists that only API 3 provides; without it, keep those in use."""
+        """Add the pools and lists that only API 3 provides; if it isn't available, keep the current ones."""
         try:
             newer = fetch(settings.CARDS_API_3, self._progress, seconds=seconds)
         except (CardFilesError, ReadError) as error:
@@ -96,7 +95,7 @@ class Command(BaseCommand):
         return completed(tables, newer, keep_codes=True)
 
     def _ask(self, reasons: Sequence[str]) -> None:
-        """Accept fewer cards than before only if the operator says so."""
+        """Ask the operator whether to accept fewer cards than before; raise CommandError otherwise."""
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(
@@ -123,7 +122,7 @@ def _sentence(error: CardFilesError | ReadError) -> str:
 
 
 def _with_rest(sentence: str) -> str:
-    """Also say that the catalogue in use stays."""
+    """Return the sentence, adding that the current catalog stays."""
     return f"{sentence} The catalogue in use stays as it was."
 
 
@@ -146,7 +145,7 @@ def _age(catalogue: Catalogue) -> str:
 
 
 def _missing(made: Catalogue) -> Iterator[str]:
-    """List what every complete source has and this one lacks."""
+    """Yield sentences about data that every complete source has but this one lacks."""
     if not made.lists:
         yield "It has no restriction lists."
     if not made.rotations:
@@ -154,7 +153,7 @@ def _missing(made: Catalogue) -> Iterator[str]:
 
 
 def _losses(lost: Difference) -> Iterator[str]:
-    """List what would be removed."""
+    """Yield sentences about what would be removed."""
     for told, names in (
         ("It lacks {count} of the cards that are known now: {names}.", lost.cards),
         ("It lacks {count} of the restriction lists that are known now: {names}.", lost.lists),

@@ -1,4 +1,4 @@
-"""Take up new and changed texts into the catalogues, and compile them: `make messages`."""
+"""Update the message catalogs with new and changed texts, and compile them: `make messages`."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from django.core.management.commands import makemessages
 
 from tournament.config.catalogues import compile_catalogues
 
-# What every run would change, so that two people's catalogues would never agree.
+# Changes on every run, so two people's catalogs would never match.
 _WHEN = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
 class Command(makemessages.Command):
-    """Run Django's makemessages with this project's options, and compile the catalogues beside the sources.
+    """Run Django's makemessages with this project's options, and compile the catalogs next to the sources.
 
     Needs GNU gettext.
     """
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write each language's catalogue; one that is named and not there yet is made."""
+        """Write each language's catalog; create those that are named but don't exist yet."""
         options |= {
             "all": not options["locale"],
             "ignore_patterns": [*options["ignore_patterns"], "tests/*", "benchmarks/*", "data/*", ".*"],
             "no_wrap": True,
-            "add_location": "file",  # no line numbers: each change of code would change them
+            "add_location": "file",  # no line numbers: every code change would change them
             "no_obsolete": True,
         }
         super().handle(*args, **options)

@@ -1,4 +1,4 @@
-"""`manage.py migrate`: Django's own, after a check of the database and a backup of it."""
+"""`manage.py migrate`: Django's command, after a check and a backup of the database."""
 
 from pathlib import Path
 from typing import Any
@@ -24,13 +24,13 @@ from tournament.ops.serving import is_copy_of_running_site
 
 
 class Command(migrate.Command):
-    """Bring the database up to date; one that is there already gets a backup first."""
+    """Bring the database up to date; an existing one is backed up first."""
 
     def execute(self, *args: Any, **options: Any) -> Any:
-        """Check the database and take a backup, before Django's own checks open it; then migrate."""
+        """Check the database and back it up before Django's own checks open it; then migrate."""
         if options.get("database", DEFAULT_DB_ALIAS) == DEFAULT_DB_ALIAS and is_a_file():
             try:
-                with translation.override(None):  # commands are in English
+                with translation.override(None):  # command output is in English
                     kept = _look_and_back_up(database_path())
             except SiteFault as fault:
                 raise CommandError(str(fault)) from fault
@@ -40,10 +40,10 @@ class Command(migrate.Command):
 
 
 def _look_and_back_up(path: Path) -> Path | None:
-    """Take a backup of the database where a migration is missing; return its file, None for none.
+    """Back up the database if a migration is missing; return the backup's path, or None if none was made.
 
-    Raises SiteFault where a new database would hide that there was one, what is there is not whole, or it
-    is of a later release.
+    Raises SiteFault if a new database would hide the loss of an earlier one, or if the existing one is
+    damaged or from a later release.
     """
     if interrupted_restores():
         raise SiteFault("A restore was interrupted before its end.", "Do it again: manage.py restore FILE.")
@@ -63,7 +63,7 @@ def _look_and_back_up(path: Path) -> Path | None:
 
 
 def _is_open_here(path: Path) -> bool:
-    """Return whether this process has that database open."""
+    """Return whether this process has the database open."""
     return connection.connection is not None and Path(str(connection.settings_dict["NAME"])) == path
 
 

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: what a first start needs, and nothing on later ones."""
+"""`manage.py prepare`: create what a first start needs; do nothing on later starts."""
 
 from typing import Any
 
@@ -18,12 +18,11 @@ class Command(BaseCommand):
     help = "Makes the first organizer's account and three demo events, where there are none yet."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Prepare the first start; a later one changes nothing."""
         if not User.objects.exists():
             password = add_organizer(_USERNAME, is_administrator=True)
             self.stdout.write("")
             self.stdout.write("Your organizer account (the password is shown only this once; keep it):")
-            # Translators: filled up with spaces, so that what follows stands in one column.
+            # Padded with spaces so that the values line up in a column.
             labels = "login", "password"
             width = max(map(len, labels)) + 2
             for label, value in zip(labels, (_USERNAME, password), strict=True):

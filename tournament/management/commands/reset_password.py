@@ -1,4 +1,4 @@
-"""`manage.py reset_password NAME`: a new password for an account whose owner has lost it."""
+"""`manage.py reset_password NAME`: set a new password for an account whose owner has lost it."""
 
 from argparse import ArgumentParser, BooleanOptionalAction
 from typing import Any
@@ -9,12 +9,14 @@ from tournament.accounts.staff.accounts import reset_password
 
 
 class Command(BaseCommand):
-    """Give an account a new password and print it once; end its logins, and its tokens unless told not to."""
+    """Give an account a new password and print it once.
+
+    This ends its logins, and also its tokens unless told otherwise.
+    """
 
     help = "Gives an account a new password and prints it, once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the login name, and whether tokens end too."""
         parser.add_argument("username")
         parser.add_argument(
             "--end-tokens",
@@ -24,7 +26,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Draw it."""
         try:
             password, ended = reset_password(options["username"], ends_tokens=options["end_tokens"])
         except ValueError as error:

@@ -1,4 +1,4 @@
-"""`manage.py reset_two_factor NAME`: for organizers who have lost phone and recovery codes."""
+"""`manage.py reset_two_factor NAME`: for organizers who have lost their phone and recovery codes."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -11,7 +11,7 @@ from tournament.accounts.login.sessions import end_sessions
 
 
 class Command(BaseCommand):
-    """Remove an account's second factor: it logs in by its password only, and sets one up again."""
+    """Remove an account's second factor, so that the password is enough to log in and set up a new one."""
 
     help = "Takes an account's second factor away, where phone and codes are lost."
 

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: replace the current data by a backup, and keep it aside."""
+"""`manage.py restore FILE`: replace the current data with a backup, and keep the old data aside."""
 
 from argparse import ArgumentParser
 from pathlib import Path

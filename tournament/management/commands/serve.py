@@ -1,4 +1,4 @@
-"""`manage.py serve`: the site for this machine and its network; the server itself is `tournament.server`."""
+"""`manage.py serve`: serve the site on this machine and its network, using `tournament.server`."""
 
 import contextlib
 import signal
@@ -31,7 +31,6 @@ class Command(BaseCommand):
     help = "Serves the site to this machine and its network until Ctrl+C."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take where to listen."""
         parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for phones
         parser.add_argument("--port", type=int, default=environment.whole_number("PORT", 8000))
         parser.add_argument("--threads", type=int, default=environment.whole_number("THREADS", 8))
@@ -39,7 +38,7 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Check the site, then serve it. Several of these behind a proxy may share a data folder."""
+        """Check the site, then serve it. Several instances behind a proxy may share a data folder."""
         try:
             with fit_to_serve(
                 self.stdout.write, copied_while_stopped=options["copied_while_stopped"]
@@ -49,9 +48,9 @@ class Command(BaseCommand):
             raise CommandError(str(fault)) from fault
 
     def _serve(self, host: str, port: int, threads: int, worker: Worker) -> None:
-        """Open the port, show the site's addresses, and serve."""
+        """Open the port, show the site's URLs, and serve."""
         waitress = settings.WAITRESS | {"connection_limit": _possible_connections()}
-        release_mark()  # now, rather than while the first phone waits
+        release_mark()  # now, so that the first phone doesn't have to wait for it
         refuse_unusable_port(host, port)
         try:
             server = SiteServer(application, **waitress, host=host, port=port, threads=threads)
@@ -69,9 +68,9 @@ class Command(BaseCommand):
 
 
 def _possible_connections() -> int:
-    """Return how many connections there may be, and raise the limit of open files: on macOS it is 256.
+    """Return the possible number of connections, and raise the limit of open files (256 on macOS).
 
-    A connection that is being sent a static file has that file open as well.
+    A connection that is sending a static file also has that file open.
     """
     wanted: int = settings.WAITRESS["connection_limit"]
     if resource is None:

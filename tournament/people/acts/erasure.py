@@ -1,4 +1,4 @@
-"""Removing who a player is, at their wish: the results stay, by a name that says nothing."""
+"""Erase a player's identity at their request; their results are kept under a neutral name."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tournament.play.rounds.facts import ask_for_pack
 
 
 class ErasePlayer(Act[Player]):
-    """Replace a player's name by a number, in the log as well, and delete everything that identifies them.
+    """Replace a player's name with a number, in the log as well, and delete everything that identifies them.
 
     This is the only act that rewrites the log: undoing an earlier act doesn't restore the data. `typed` is
-    their name, typed to confirm. Decks, contact, notes and the personal link are deleted; tables, results,
-    penalties and identities are kept. A player who was erased already stays so.
+    their name, typed to confirm. Decks, contact details, notes and the personal link are deleted; tables,
+    results, penalties and identities are kept. Erasing a player again changes nothing.
 
     Raises ActionRefused: player_name_not_typed.
     """
@@ -59,14 +59,15 @@ class ErasePlayer(Act[Player]):
         _empty(fresh, erasing.new_name)
         for model, to_event, fields in rewritten_columns():
             rows = model._default_manager.filter(**{to_event: event.pk})
-            # The event's own row is saved at the end of the change, as this instance has it.
+            # The event's own row is saved from this instance at the end of the change, so update the
+            # instance.
             _rewrite_texts([event] if model is Tournament else rows, fields, erasing)
         change.log(self.Payload(player=fresh.pk, name=fresh.name, entries=rewritten))
-        ask_for_pack(event)  # those before have the name in them, and go once it is written
+        ask_for_pack(event)  # earlier packs contain the name, and are deleted once the new one is written
         return fresh
 
     class Payload(payloads.Payload):
-        """The player by the name that says nothing, and how many entries of the log were rewritten."""
+        """The player under the neutral name, and the number of log entries that were rewritten."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: the name is no longer stored anywhere, not even in this log."
@@ -87,7 +88,7 @@ class ErasePlayer(Act[Player]):
 
 
 def _erasing_of(event: Tournament, player: Player) -> Erasing:
-    """Return what is to go: every name that the player had here, and which of them others have too."""
+    """Return what to erase: every name the player had in this event, and which of them others share."""
     others = event.players.exclude(pk=player.pk)
     names, taken = {player.name}, set(others.values_list("name", flat=True))
     leaders = Staff.objects.filter(tournament=event).exclude(user=None)
@@ -102,7 +103,7 @@ def _erasing_of(event: Tournament, player: Player) -> Erasing:
 
 
 def _rewrite_log(log: QuerySet[LogEntry], erasing: Erasing) -> int:
-    """Rewrite the entries that know the player; return how many."""
+    """Rewrite the entries that mention the player; return how many changed."""
     changed = []
     for entry in log.order_by("version"):
         kept = erasing.payload(entry.act, entry.payload)
@@ -117,7 +118,7 @@ def _rewrite_log(log: QuerySet[LogEntry], erasing: Erasing) -> int:
 
 
 def _rewrite_series_logs(event: Tournament, erasing: Erasing) -> None:
-    """Rewrite the lines of series' logs about who is one person, of series that had the event then."""
+    """Rewrite series log entries about joined people, in series that included the event at that time."""
     changed = []
     for entry in SeriesEntry.objects.filter(what__in=("people_joined", "people_parted")):
         state = entry.after or {}
@@ -132,7 +133,7 @@ def _rewrite_series_logs(event: Tournament, erasing: Erasing) -> None:
 
 
 def _empty(player: Player, new_name: str) -> None:
-    """Remove from the player's own row what says who they are; decks and notified browsers go as a whole."""
+    """Clear the identifying fields in the player's row, and delete their decks and push subscriptions."""
     Deck.objects.filter(player=player).delete()
     PushSubscription.objects.filter(player=player).delete()
     forget_appearances([player.pk])
@@ -153,5 +154,5 @@ def _rewrite_texts(rows: Iterable[Model], fields: tuple[str, ...], erasing: Eras
 
 
 def _fitting(row: Model, field: str, text: str) -> str:
-    """Return a text as long as its column is: the new name may be longer than the one before."""
+    """Return the text cut to the column's length: the new name may be longer than the old one."""
     return text[: getattr(row._meta.get_field(field), "max_length", None)]

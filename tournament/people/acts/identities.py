@@ -1,4 +1,4 @@
-"""Which identities players bring: they say so themselves if no lists do."""
+"""The identities that players bring; they enter these themselves if there are no decklists."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ FIELDS: tuple[Field, ...] = ("corp_identity", "runner_identity")
 
 
 class SetIdentities(Act[None]):
-    """Set the player's own identities, as long as they are hidden; empty: none.
+    """Set the player's own identities while they are still hidden; empty for none.
 
-    Raises ActionRefused: identities_not_asked, identities_of_decks (their lists say them).
+    Raises ActionRefused: identities_not_asked, identities_of_decks (they come from the decklists).
     """
 
     code = "set_identities"
@@ -38,7 +38,6 @@ class SetIdentities(Act[None]):
     runner_identity: str
 
     def do(self, change: Change) -> None:
-        """Set them, unless they are set already."""
         change.player = fresh = change.fresh_player(self.player)
         if not change.tournament.asks_identities:
             raise ActionRefused("identities_not_asked")
@@ -66,35 +65,29 @@ class SetIdentities(Act[None]):
         fresh.save(update_fields=changed)
 
     class Payload(PlayerPayload):
-        """The player, and the changed identities before and after."""
-
         before: dict[Field, str]
         after: dict[Field, str]
 
         def __post_init__(self) -> None:
-            """Refuse changes without both values. Raises ValueError."""
+            """Require both values for each change. Raises ValueError."""
             if self.before.keys() != self.after.keys():
                 raise ValueError("other fields before than after")
 
         def sentence(self) -> str:
-            """Say from what to what."""
             told = (change_words(Player, name, self.before[name], self.after[name]) for name in self.before)
             return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": listed_phrases(told)}
 
         def touches(self) -> Touches:
-            """Fields of a player who is there."""
             fields = [("field", self.player, name) for name in self.before]
             return touches(*fields, builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Restore the previous identities."""
             player = undoing.player(self.player)
             if any(getattr(player, name) != self.after[name] for name in self.before):
                 raise_conflict()
             restore(player, **self.before)
 
         def undo_words(self) -> list[str]:
-            """Say which values are restored."""
             return [
                 change_back_words(Player, name, self.before[name], self.after[name]) for name in self.before
             ]

@@ -1,4 +1,4 @@
-"""A whole registration sheet at once."""
+"""Import a whole registration sheet at once."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ from tournament.people.registering import (
 
 
 class ImportPlayers(Act[list[Player]]):
-    """Add these players, all or none; they are registered, and checked in if the sheet says they are present.
+    """Add these players, all or none, as registered, or as checked in if the sheet says they are present.
 
-    `namesakes` says how many registered players of a name (its `name_key`) the organizer knows of; if there
-    are more, the sheet was imported before or another organizer added the player meanwhile. Players who find
-    no free place, in the order of the sheet, join the waiting list, unless the organizer goes `over_limit`.
+    `namesakes` maps a `name_key` to the number of registered players with that name that the organizer knows
+    of. If there are more, the sheet was already imported or another organizer has since added the player.
+    Places are given in the order of the sheet; players without a place join the waiting list, unless
+    `over_limit` is set.
 
     Raises ActionRefused: sheet_has_nobody, players_registered_already, first_round_bye_is_over (REG 6.2),
     fixed_table_taken, draft_seat_taken.
@@ -67,7 +68,7 @@ class ImportPlayers(Act[list[Player]]):
         return players
 
     def _where(self, event: Tournament) -> list[Mapping[str, Any]]:
-        """Return for each entry what gives it a place, or puts it on the waiting list."""
+        """Return, for each entry, the fields that give it a place or put it on the waiting list."""
         count, has_place = len(self.entries), {"state": PlayerState.REGISTERED}
         if event.capacity is None or self.over_limit or event.state != EventState.REGISTRATION:
             return [has_place] * count
@@ -82,7 +83,7 @@ class ImportPlayers(Act[list[Player]]):
             raise ActionRefused("players_registered_already", count=sum(registered[key] for key in unknown))
 
     class Payload(payloads.Payload, omit_defaults=True):
-        """Who came, and which of them wait for a place; the inverse removes them, all or none."""
+        """The imported players, and those on the waiting list; the inverse removes all of them or none."""
 
         players: list[NamedPlayer]
         waitlisted: list[int] = []
@@ -98,11 +99,11 @@ class ImportPlayers(Act[list[Player]]):
             return in_a_row((imported, _("On the waiting list: %(names)s.") % {"names": waiting}))
 
         def touches(self) -> Touches:
-            """It changes whether each is there at all."""
+            """Each player is touched as a whole, because the act adds or removes them."""
             return touches(*((kind, each.pk) for each in self.players for kind in ("player", "state")))
 
         def undo(self, undoing: Undoing) -> None:
-            """Remove them. Raises ActionRefused player_was_paired."""
+            """Remove all of them. Raises ActionRefused player_was_paired."""
             delete_players(undoing.players([each.pk for each in self.players]))
 
         def undo_words(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The personal links of players."""
+"""Players' personal links."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournament.people.payloads import PlayerPayload
 
 
 class RenewLink(Act[Player]):
-    """Give a player another personal link; the old one is dead at once.
+    """Give a player a new personal link; the old one stops working immediately.
 
-    `player` is as the staff member saw them: where the link is another one by now, it stays (the same POST
-    twice).
+    `player` is the row as the staff member saw it: if the link has changed since, nothing happens (the same
+    POST twice).
     """
 
     code = "renew_link"
@@ -32,13 +32,14 @@ class RenewLink(Act[Player]):
             return fresh
         fresh.link = draw_link()
         fresh.save(update_fields=["link"])
-        # Links to other events that were proved with the old link must be proved again with the new one.
+        # Links to other events that were confirmed with the old link must be confirmed again with the new
+        # one.
         Appearance.objects.filter(player=fresh).update(is_confirmed=False, opened_by=None)
         change.log(self.Payload(player=fresh.pk, name=fresh.name))
         return fresh
 
     class Payload(PlayerPayload):
-        """Whose link it is; neither the old nor the new one is kept."""
+        """The player; neither the old nor the new link is stored."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: an old personal link never works again. Renew the link again if needed."

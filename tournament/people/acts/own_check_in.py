@@ -1,4 +1,4 @@
-"""Players who check themselves in, if the organizer opened that."""
+"""Self check-in for players, if the organizer has opened it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournament.people.acts.steps import CheckIn
 class CheckInOneself(CheckIn):
     """Check the player in at their own request, by personal link or at the door, if allowed.
 
-    Once round 1 is paired a staff member does it: a late player is seen by them first (REG 7.7).
+    After round 1 is paired only staff can do it, because a late player has to see them first (REG 7.7).
 
-    Raises ActionRefused: check_in_closed, places_given_away (those who came have them all); and as
+    Raises ActionRefused: check_in_closed, places_given_away (players who came have taken all places); and as
     `PlayerStep`.
     """
 
@@ -23,7 +23,7 @@ class CheckInOneself(CheckIn):
     limits = (Limit(3, MINUTE), Limit(6, HOUR))
 
     def do(self, change: Change) -> Player:
-        """Take the step: it is they who do it."""
+        """Check the player in, and log them as the actor."""
         if not change.tournament.is_check_in_open:
             raise ActionRefused("check_in_closed")
         change.player = change.fresh_player(self.player)
@@ -33,6 +33,6 @@ class CheckInOneself(CheckIn):
 
 
 def _refuse_when_places_are_given_away(event: Tournament) -> None:
-    """Refuse a player whose place was given to someone on the waiting list: staff decide about them."""
+    """Refuse a player if those present have taken all places; staff then decide."""
     if event.capacity is not None and event.players.playing().count() >= event.capacity:
         raise ActionRefused("places_given_away", capacity=event.capacity)

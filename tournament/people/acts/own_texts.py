@@ -1,4 +1,4 @@
-"""What players say about themselves in one text, and change whenever they like."""
+"""Single texts about themselves that players can change at any time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.people.payloads import PlayerPayload
 
 
 class OwnTextPayload(PlayerPayload):
-    """Whose text, from what to what."""
+    """The player, and the text before and after."""
 
     field: ClassVar[str]
 
@@ -26,28 +26,24 @@ class OwnTextPayload(PlayerPayload):
     after: str
 
     def sentence(self) -> str:
-        """Say from what to what."""
         told = change_words(Player, self.field, self.before, self.after)
         return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": told}
 
     def touches(self) -> Touches:
-        """One field of a player who is there."""
         return touches(("field", self.player, self.field), builds_on=[("player", self.player)])
 
     def undo(self, undoing: Undoing) -> None:
-        """Restore the text before."""
         player = undoing.player(self.player)
         if getattr(player, self.field) != self.after:
             raise_conflict()
         restore(player, **{self.field: self.before})
 
     def undo_words(self) -> list[str]:
-        """Say which value it goes back to."""
         return [change_back_words(Player, self.field, self.before, self.after)]
 
 
 def _set(change: Change, player: Player, text: str, payload: type[OwnTextPayload]) -> None:
-    """Set one text of the player who acts, unless it is so already."""
+    """Set one text of the acting player, unless it already has this value."""
     change.player = fresh = change.fresh_player(player)
     before = getattr(fresh, payload.field)
     if before == text:
@@ -59,7 +55,7 @@ def _set(change: Change, player: Player, text: str, payload: type[OwnTextPayload
 
 
 class SetOnlineName(Act[None]):
-    """Set the player's own name on jinteki.net; empty: none. Raises ActionRefused event_not_online."""
+    """Set the player's own name on jinteki.net; empty for none. Raises ActionRefused event_not_online."""
 
     code = "set_online_name"
     label = gettext_lazy("jinteki.net name set")
@@ -71,19 +67,16 @@ class SetOnlineName(Act[None]):
     online_name: str
 
     def do(self, change: Change) -> None:
-        """Set it, in an event that is played online."""
         if not change.tournament.is_online:
             raise ActionRefused("event_not_online")
         _set(change, self.player, self.online_name, self.Payload)
 
     class Payload(OwnTextPayload):
-        """Whose name, from what to what."""
-
         field = "online_name"
 
 
 class SetStreamConsent(Act[None]):
-    """Set whether the stream may show the player: a StreamConsent's value, or empty for no answer.
+    """Set whether the stream may show the player: a StreamConsent value, or empty for no answer.
 
     Raises ActionRefused event_not_streamed.
     """
@@ -98,12 +91,9 @@ class SetStreamConsent(Act[None]):
     stream_consent: str
 
     def do(self, change: Change) -> None:
-        """Set it, in an event that is streamed."""
         if not change.tournament.is_streamed:
             raise ActionRefused("event_not_streamed")
         _set(change, self.player, self.stream_consent, self.Payload)
 
     class Payload(OwnTextPayload):
-        """Whose answer, from what to what."""
-
         field = "stream_consent"

@@ -13,7 +13,7 @@ from tournament.people.payloads import PlayerPayload
 
 
 class MarkPaid(Act[Player]):
-    """Note that a player has paid, or has not after all. Staff alone see it, and everyone plays.
+    """Record that a player has paid, or hasn't. Only staff see it, and unpaid players can still play.
 
     Raises ActionRefused: event_changed_meanwhile (they were removed).
     """
@@ -37,7 +37,7 @@ class MarkPaid(Act[Player]):
         return fresh
 
     class Payload(PlayerPayload):
-        """The player and what was noted; the inverse notes the opposite."""
+        """The player and the recorded value; the inverse records the opposite."""
 
         has_paid: bool
 
@@ -47,7 +47,6 @@ class MarkPaid(Act[Player]):
             return _("%(name)s has not paid after all.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """It changes one field of a player who is there."""
             return touches(("field", self.player, "has_paid"), builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:

@@ -1,4 +1,4 @@
-"""Places and the waiting list: players cancel and sign up again, staff give a place and take it."""
+"""Places and the waiting list: players cancel and sign up again; staff give and revoke places."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONGEST_PLACE_REASON = 200
 class CancelRegistration(PlayerStep):
     """Cancel the player's own place before round 1, or leave the waiting list.
 
-    Raises ActionRefused: cancelling_is_over (after the event's `cancel_until`); and as `PlayerStep`.
+    Raises ActionRefused: cancelling_is_over (`cancel_until` has passed); and as `PlayerStep`.
     """
 
     code = "cancel_registration"
@@ -44,13 +44,12 @@ class CancelRegistration(PlayerStep):
     refused = gettext_lazy("%(player)s cannot cancel: their state is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
-        """Take the step, if it is not too late."""
         if change.fresh_player(self.player).state in self.steps and not may_cancel(change.tournament):
             raise ActionRefused("cancelling_is_over")
         return super().do(change)
 
     class Payload(StepPayload):
-        """Who canceled, and from which state."""
+        """The player who canceled, and their previous state."""
 
         def sentence(self) -> str:
             if self.before == WAITLISTED:
@@ -79,17 +78,17 @@ class SignUpAgain(PlayerStep):
 
     @classmethod
     def arrived(cls) -> Collection[PlayerState]:
-        """Return the states of who is back already."""
+        """Return the states of players who have already signed up again."""
         return (WAITLISTED, REGISTERED, CHECKED_IN)
 
     @classmethod
     def new_fields(cls, change: Change, target: PlayerState) -> Mapping[str, Any]:
-        """Return a place, or the end of the list."""
+        """Return the fields for a place, or for the end of the waiting list."""
         del target
         return place_for(change.tournament)
 
     class Payload(StepPayload):
-        """Who came back, and whether to a place or to the list."""
+        """The player who came back, and whether they have a place or are on the waiting list."""
 
         def sentence(self) -> str:
             if self.after == WAITLISTED:
@@ -98,13 +97,13 @@ class SignUpAgain(PlayerStep):
 
 
 class ReasonedStepPayload(StepPayload):
-    """A step between place and waiting list, and the reason that a staff member gave, if any."""
+    """A step between place and waiting list, with the staff member's reason, if any."""
 
     reason: str = ""
 
 
 class GivePlace(PlayerStep):
-    """Let someone in from the waiting list, out of turn or over the limit; once it runs they play at once.
+    """Give a waiting player a place, out of turn or over the limit; in a running event they play at once.
 
     `reason` is for the log and may be empty. Raises as `PlayerStep`.
     """
@@ -120,30 +119,28 @@ class GivePlace(PlayerStep):
     reason: str = ""
 
     def do(self, change: Change) -> Player:
-        """Take the step, and notify the player."""
+        """Give the place, and notify the player."""
         given = super().do(change)
         if change.is_needed:
             push_to_moved_up(change.tournament, [given.pk])
         return given
 
     def payload(self, **facts: Any) -> StepPayload:
-        """Return what the log keeps, the reason too."""
+        """Return the log payload, including the reason."""
         return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_PLACE_REASON])
 
     @classmethod
     def arrived(cls) -> Collection[PlayerState]:
-        """Return the states of who has a place already."""
+        """Return the states of players who already have a place."""
         return (REGISTERED, CHECKED_IN)
 
     @classmethod
     def new_fields(cls, change: Change, target: PlayerState) -> Mapping[str, Any]:
-        """Return a place; in a running event a late player's, who plays at once (REG 7.7)."""
+        """Return the fields for a place; in a running event, for playing at once (REG 7.7)."""
         is_late = change.tournament.state == EventState.RUNNING
         return {"state": CHECKED_IN if is_late else target, "waitlist_version": None}
 
     class Payload(ReasonedStepPayload):
-        """Who was let in, and why."""
-
         def sentence(self) -> str:
             if self.reason:
                 return _("Gave %(name)s a place from the waiting list: “%(reason)s”") % self.sentence_values
@@ -151,7 +148,7 @@ class GivePlace(PlayerStep):
 
 
 class TakePlace(PlayerStep):
-    """Put someone who has a place at the end of the waiting list, before round 1; who waits first moves up.
+    """Move a player with a place to the end of the waiting list, before round 1; the first in line moves up.
 
     `reason` is for the log and may be empty. Raises ActionRefused: no_limit_of_places, nobody_waits_for_place
     (they would move up again at once); and as `PlayerStep`.
@@ -168,24 +165,22 @@ class TakePlace(PlayerStep):
     reason: str = ""
 
     def do(self, change: Change) -> Player:
-        """Take the step, where someone else gets the place or there is one too few."""
+        """Move the player if someone else is waiting or the event is over its limit."""
         if change.fresh_player(self.player).state in self.steps:
             _refuse_where_nobody_gets_it(change.tournament, self.player)
         return super().do(change)
 
     def payload(self, **facts: Any) -> StepPayload:
-        """Return what the log keeps, the reason too."""
+        """Return the log payload, including the reason."""
         return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_PLACE_REASON])
 
     @classmethod
     def new_fields(cls, change: Change, target: PlayerState) -> Mapping[str, Any]:
-        """Return the end of the list."""
+        """Return the fields for the end of the list."""
         del target
         return end_of_list(change.tournament)
 
     class Payload(ReasonedStepPayload):
-        """Whose place was taken, and why."""
-
         def sentence(self) -> str:
             if self.reason:
                 return _("Moved %(name)s to the waiting list: “%(reason)s”") % self.sentence_values
@@ -193,26 +188,26 @@ class TakePlace(PlayerStep):
 
 
 class _LetInAtTheDoor(GivePlace):
-    """The step of `LetIn`: from the waiting list to a player who is there."""
+    """The step used by `LetIn`: check in a waiting player who is present."""
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return that they play; None for anyone who does not wait."""
+        """Return CHECKED_IN for a waiting player, None for anyone else."""
         del was_paired
         return CHECKED_IN if state == WAITLISTED else None
 
     @classmethod
     def new_fields(cls, change: Change, target: PlayerState) -> Mapping[str, Any]:
-        """Return a place that is taken."""
+        """Return the fields for a place that is in use."""
         del change
         return {"state": target, "waitlist_version": None}
 
 
 class LetIn(TickedStep):
-    """Let those in who wait and are there: by the order of the list, as many as places are not yet used.
+    """Let waiting players who are present in, in list order, up to the number of unused places.
 
-    A place is used by who is checked in; who has one and did not come keeps their state, and is not paired.
-    They are checked in at once. `do` returns how many got in.
+    A place counts as used once its player is checked in. A player who has a place but didn't come keeps their
+    state and isn't paired. The players let in are checked in at once. `do` returns their number.
 
     Raises ActionRefused: no_place_is_unused; and as `TickedStep`.
     """
@@ -223,7 +218,7 @@ class LetIn(TickedStep):
     step = _LetInAtTheDoor
 
     def chosen(self, change: Change, rows: list[Player]) -> list[Player]:
-        """Return the first who wait, as many as there are places not used."""
+        """Return the ticked players, with only as many waiting ones as there are unused places."""
         waiting = sorted(
             (row for row in rows if row.state == WAITLISTED), key=lambda row: (row.waitlist_version, row.pk)
         )
@@ -234,8 +229,6 @@ class LetIn(TickedStep):
         return [*others, *waiting[:unused]]
 
     class Payload(SteppedPayload):
-        """Who got in."""
-
         def sentence(self) -> str:
             count = len(self.players)
             return ngettext(
@@ -246,14 +239,14 @@ class LetIn(TickedStep):
 
 
 def may_cancel(event: Tournament) -> bool:
-    """Return whether it is not too late for players to cancel themselves: an hour may be set."""
+    """Return whether players can still cancel: before round 1, and until `cancel_until` if it is set."""
     return event.state in BEFORE_ROUND_1 and (
         event.cancel_until is None or timezone.now() <= event.cancel_until
     )
 
 
 def unused_places(event: Tournament) -> int | None:
-    """Return how many places the players who are present leave free; None without a limit. One query."""
+    """Return how many places aren't used by players who are present; None if there is no limit. One query."""
     if event.capacity is None:
         return None
     return max(0, event.capacity - event.players.playing().count())

@@ -1,4 +1,4 @@
-"""Players: add them, change them, and remove those who were never paired."""
+"""Add players, change them, and remove those who were never paired."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from tournament.people.registering import (
     refuse_what_is_taken,
 )
 
-# What a field of `Entry` can hold.
+# The values that a field of `Entry` can have.
 FieldValue = str | bool | int | None
-# A card's code and how many copies of it a deck has, as `kernel.cleaning` takes them.
+# A card code and the number of copies in a deck, as `kernel.cleaning` takes them.
 CardCode = Annotated[str, msgspec.Meta(max_length=LONGEST_CARD)]
 Copies = Annotated[int, msgspec.Meta(ge=1, le=MOST_COPIES)]
 _ENTRY_FIELDS = frozenset(Entry.__dataclass_fields__)
 
 
 class AddPlayer(Act[Player]):
-    """Add a player. In a running event they are late: playing at once, with 0 points (REG 7.7).
+    """Add a player; in a running event they are late, and play at once with 0 points (REG 7.7).
 
-    `namesakes` is how many players of this name the organizer knows of, so that the same form sent
-    twice adds one player and two real namesakes can both play. Where all places are taken before round 1,
-    they wait for one, unless the organizer goes `over_limit`.
+    `namesakes` is the number of players with this name that the organizer knows of, so that sending the same
+    form twice adds one player but two real namesakes can both play. If all places are taken before round 1,
+    the player joins the waiting list, unless `over_limit` is set.
 
     Raises ActionRefused: duplicate_name (more namesakes than that), fixed_table_taken, draft_seat_taken,
     first_round_bye_is_over (REG 6.2).
@@ -77,12 +77,11 @@ class AddPlayer(Act[Player]):
         return {"state": PlayerState.REGISTERED} if self.over_limit else place_for(event)
 
     class Payload(WholePlayerPayload):
-        """The player who came; the inverse removes them."""
+        """The added player; the inverse removes them."""
 
         state: PlayerState = PlayerState.REGISTERED
 
         def sentence(self) -> str:
-            """Say whom, and whether they play at once."""
             if self.state == PlayerState.CHECKED_IN:
                 return _("Added %(name)s late, playing right away.") % self.sentence_values
             if self.state == PlayerState.WAITLISTED:
@@ -90,7 +89,7 @@ class AddPlayer(Act[Player]):
             return _("Added %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Remove them. Raises ActionRefused player_was_paired."""
+            """Remove the player. Raises ActionRefused player_was_paired."""
             delete_players([undoing.player(self.player)])
 
         def undo_words(self) -> list[str]:
@@ -98,11 +97,11 @@ class AddPlayer(Act[Player]):
 
 
 class ChangePlayer(Act[Player]):
-    """Change these fields (those of `Entry`) of a player and no others, so that two edits both stay.
+    """Change only these fields (of `Entry`) of a player, so that edits to different fields don't conflict.
 
     `namesakes` as in `AddPlayer`.
 
-    Raises ActionRefused: duplicate_name (of another player), fixed_table_taken, draft_seat_taken,
+    Raises ActionRefused: duplicate_name (another player has the name), fixed_table_taken, draft_seat_taken,
     first_round_bye_is_over (REG 6.2).
     """
 
@@ -115,7 +114,6 @@ class ChangePlayer(Act[Player]):
     namesakes: int = 0
 
     def do(self, change: Change) -> Player:
-        """Change what is not so already."""
         event, fresh = change.tournament, change.fresh_player(self.player)
         new = {name: value for name, value in self.changes.items() if getattr(fresh, name) != value}
         if not new:
@@ -135,29 +133,27 @@ class ChangePlayer(Act[Player]):
         return fresh
 
     class Payload(PlayerPayload):
-        """The player by the name before, and the changed fields; the inverse changes those back."""
+        """The player's previous name, and the changed fields; the inverse restores them."""
 
         before: dict[str, FieldValue]
         after: dict[str, FieldValue]
 
         def __post_init__(self) -> None:
-            """Refuse what isn't a field of an entry. Raises ValueError."""
+            """Refuse fields that `Entry` doesn't have. Raises ValueError."""
             refuse_other_columns(Player, self.before, _ENTRY_FIELDS)
             if self.before.keys() != self.after.keys():
                 raise ValueError("other fields before than after")
 
         def sentence(self) -> str:
-            """List the changed fields, with old and new values."""
             told = [change_words(Player, name, self.before[name], new) for name, new in self.after.items()]
             return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": listed_phrases(told)}
 
         def touches(self) -> Touches:
-            """It changes these fields of a player who is there."""
             fields = [("field", self.player, name) for name in self.after]
             return touches(*fields, builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Change them back. Raises ActionRefused fixed_table_taken, draft_seat_taken."""
+            """Restore the fields. Raises ActionRefused fixed_table_taken, draft_seat_taken."""
             player = undoing.player(self.player)
             after, before = restored_values(Player, self.after), restored_values(Player, self.before)
             if any(getattr(player, name) != value for name, value in after.items()):
@@ -168,7 +164,6 @@ class ChangePlayer(Act[Player]):
             player.save(update_fields=list(self.before))
 
         def undo_words(self) -> list[str]:
-            """List the fields that go back, with both values."""
             told = [
                 change_back_words(Player, name, self.before[name], new) for name, new in self.after.items()
             ]
@@ -176,7 +171,7 @@ class ChangePlayer(Act[Player]):
 
 
 class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A removed player's other data; `leader_id` is the account of the staff member who they are."""
+    """A removed player's other data; `leader_id` is the player's own staff account."""
 
     lot: int
     is_deck_locked: bool | None
@@ -187,7 +182,7 @@ class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True, omit_defaul
 
 
 class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
-    """One version of a removed player's deck of one side; `cards` are card codes with their copies."""
+    """One version of a removed player's deck for one side; `cards` are card codes and numbers of copies."""
 
     side: str
     version: int
@@ -199,7 +194,7 @@ class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RemovePlayer(Act[None]):
-    """Remove a player who was never paired, and about whom staff have noted nothing (REG 5.6, 5.7, 12.1).
+    """Remove a player who was never paired and has no staff records (REG 5.6, 5.7, 12.1).
 
     Raises ActionRefused: player_was_paired, player_has_history.
     """
@@ -211,13 +206,13 @@ class RemovePlayer(Act[None]):
     player: Player
 
     def do(self, change: Change) -> None:
-        """Remove them; the log keeps all that brings them back."""
+        """Remove them; the log keeps everything needed to restore them."""
         change.log(remove(change.fresh_player(self.player)))
 
     class Payload(WholePlayerPayload):
-        """All that is known of the player but their personal link; the inverse adds them again.
+        """All data of the player except the personal link; the inverse adds them again.
 
-        Of an entry without `kept` and `decks` the player comes back without those.
+        An entry without `kept` and `decks` restores the player without that data.
         """
 
         state: PlayerState
@@ -229,7 +224,7 @@ class RemovePlayer(Act[None]):
             return _("Removed %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Add the player again, with the decks handed in; the personal link is a new one.
+            """Add the player again, with their decks and a new personal link.
 
             Raises ActionRefused fixed_table_taken, draft_seat_taken.
             """
@@ -252,7 +247,6 @@ class RemovePlayer(Act[None]):
                 Deck.objects.create(player=player, submitted_by_id=submitted_by, **values)
 
         def undo_words(self) -> list[str]:
-            """Say who comes back, and with what."""
             return [
                 _("%(name)s is back in the event, with their decks.") % self.sentence_values,
                 _("They have a new personal link."),
@@ -260,7 +254,7 @@ class RemovePlayer(Act[None]):
 
 
 def remove(player: Player) -> RemovePlayer.Payload:
-    """Delete a player's row; return all that brings them back, their personal link apart.
+    """Delete a player's row; return everything needed to restore it except the personal link.
 
     Raises ActionRefused: player_was_paired, player_has_history.
     """
@@ -268,7 +262,7 @@ def remove(player: Player) -> RemovePlayer.Payload:
         raise ActionRefused("player_has_history", player=player.pk)
     payload, key = _payload_of_removed(player), player.pk
     try:
-        player.delete()  # seats and games hold on to their players
+        player.delete()  # seats and games protect their players from deletion
     except ProtectedError:
         raise ActionRefused("player_was_paired", player=key) from None
     return payload

@@ -1,4 +1,4 @@
-"""Players who sign up themselves, if the organizer allows it."""
+"""Self sign-up for players, if the organizer allows it."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tournament.people.registering import refuse_unknown_namesakes
 
 
 class SignUp(Act[Player]):
-    """Register someone who came by the public page; they are checked in by a staff member as all are.
+    """Register a player who signed up on the public page; staff check them in like everyone else.
 
-    Where all places are taken, or others wait, they wait at the end of the list.
+    If all places are taken or others are waiting, the player joins the end of the waiting list.
 
-    Of the `entry` those texts are taken that players give themselves. `namesakes` is how many players of this
-    name they saw, so that the same form sent twice registers one player and two real namesakes can
-    both play. `origin` is a mark of the address they come
-    from, "" where that is not known: a venue behind one router is one.
+    Only the texts that players give themselves are taken from `entry`. `namesakes` is the number of players
+    with this name that the player saw, so that sending the same form twice registers one player but two real
+    namesakes can both play. `origin` is a code for the network address, or "" if unknown; a venue behind one
+    router has a single origin.
 
     Raises ActionRefused: sign_up_closed, duplicate_name (more namesakes than that); TooOften
-    too_many_sign_ups (from there).
+    too_many_sign_ups (per origin).
     """
 
     code = "sign_up"
@@ -45,7 +45,7 @@ class SignUp(Act[Player]):
     origin: str = ""
 
     def do(self, change: Change) -> Player:
-        """Register them: it is they who do it."""
+        """Register the player, and log them as the actor."""
         event = change.tournament
         if not event.is_signup_open:
             raise ActionRefused("sign_up_closed")
@@ -61,7 +61,7 @@ class SignUp(Act[Player]):
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
-        """Return when others signed up from the same address, who are still there."""
+        """Return when players who are still in the event signed up from the same address."""
         origin = done.player.signup_origin if done.player else ""
         if not origin:
             return ()

@@ -1,4 +1,4 @@
-"""Every step of a player, from registered to disqualified."""
+"""Steps between a player's states, from registered to disqualified."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ LONGEST_REMOVAL_REASON = 400
 
 
 def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a disqualification of the first version up to date: no one was asked for a reason."""
+    """Update a payload of the first version, in which disqualifications had no reason."""
     return kept | {"reason": ""}
 
 
 class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
-    """A player's step, from state to state; its inverse puts them back (REG 7.7), opens `ended_calls`."""
+    """A player's step between two states; its inverse restores the state (REG 7.7) and `ended_calls`."""
 
     before: PlayerState
     after: PlayerState
     ended_calls: list[int] = []
-    waitlist_version: int | None = None  # by which they had waited for a place
+    waitlist_version: int | None = None  # their previous number on the waiting list
 
     def touches(self) -> Touches:
-        """It changes the state of a player who is there, and ends calls where a round ended with it."""
+        """Change the state of an existing player, and end calls if the step ended a round."""
         step = touches(("state", self.player), builds_on=[("player", self.player)])
         return and_calls(step, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
-        """Put the player back to the state before; in the bracket the games follow, as for any step.
+        """Restore the player's previous state; in the bracket the games follow, as for any step.
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
@@ -56,19 +56,18 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
-        """Say the player's state before and after the undo."""
         told = {"name": self.name, "now": self.after.label, "then": self.before.label}
         return [_("%(name)s: from “%(now)s” back to “%(then)s”.") % told]
 
 
 class PlayerStep(Act[Player]):
-    """Take a player one step on. Who is there already (the same POST twice) stays, and nothing is logged.
+    """Move a player to another state. If they are already there (the same POST twice), nothing is logged.
 
-    `steps` are the states that it leads from, each with the one it leads to; `done` and `refused` what the
-    desk says when it is done, and where the player's state does not allow it.
+    `steps` maps each allowed state to the state that follows. `done` and `refused` are the desk's messages
+    after the step, and if the player's state doesn't allow it.
 
     Raises ActionRefused: player_step_not_allowed, player_was_paired, bracket_has_gone_on (games were played
-    after those given to the opponents), event_changed_meanwhile (they were removed).
+    after those awarded to the opponents), event_changed_meanwhile (they were removed).
     """
 
     steps: ClassVar[Mapping[PlayerState, PlayerState]]
@@ -80,12 +79,12 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return the state that it leads a player to, or None if it is not allowed."""
+        """Return the player's next state, or None if the step isn't allowed."""
         del was_paired
         return cls.steps.get(PlayerState(state))
 
     def payload(self, **facts: Any) -> StepPayload:
-        """Return what the log keeps of the step."""
+        """Return the log payload of the step."""
         return self.Payload(**facts)
 
     def do(self, change: Change) -> Player:
@@ -103,7 +102,7 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def take(cls, change: Change, fresh: Player) -> bool:
-        """Take the step with this row of a player; return False if they are there already."""
+        """Apply the step to this row of a player; return False if they are already there."""
         target = cls.next_state(fresh.state, was_paired=fresh.seats.exists())
         if target is None and fresh.state in cls.arrived():
             return False
@@ -120,18 +119,18 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def arrived(cls) -> Collection[PlayerState]:
-        """Return the states in which a player has taken this step already."""
+        """Return the states of players who have already taken this step."""
         return cls.steps.values()
 
     @classmethod
     def new_fields(cls, change: Change, target: PlayerState) -> Mapping[str, Any]:
-        """Return what the step writes to a player's row, who is led to `target`."""
+        """Return the values to store in the player's row for a step to `target`."""
         del change
         return {"state": target, "waitlist_version": None}
 
 
 class CheckIn(PlayerStep):
-    """Check a registered player in: from now on they are paired (REG 7.7)."""
+    """Check in a registered player, who is paired from then on (REG 7.7)."""
 
     code = "check_in"
     label = gettext_lazy("Player checked in")
@@ -142,8 +141,6 @@ class CheckIn(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The check-in, by a staff member or by the player."""
-
         def sentence(self) -> str:
             return _("Checked in %(name)s.") % self.sentence_values
 
@@ -152,7 +149,7 @@ class CheckIn(PlayerStep):
 
 
 class UndoCheckIn(PlayerStep):
-    """Take a check-in back, until the player has been paired: from then on they drop instead."""
+    """Undo a check-in. A player who has been paired has to drop instead."""
 
     code = "undo_check_in"
     label = gettext_lazy("Check-in undone")
@@ -164,20 +161,18 @@ class UndoCheckIn(PlayerStep):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return the state before the check-in, None if there was none or the player has been paired."""
+        """Return the state before the check-in; None if there was none or the player has been paired."""
         return None if was_paired else super().next_state(state, was_paired=was_paired)
 
     class Payload(StepPayload):
-        """The check-in that was undone."""
-
         def sentence(self) -> str:
             return _("Undid the check-in of %(name)s.") % self.sentence_values
 
 
 class DropPlayer(PlayerStep):
-    """Let a player go: they finish the round they are in and are not paired any more (REG 7.7, 8.7).
+    """Drop a player: they finish the current round and aren't paired anymore (REG 7.7, 8.7).
 
-    In the bracket the opponent gets the game that is still open, and those to come.
+    In the bracket their opponents win the open game and any later ones.
     """
 
     code = "drop"
@@ -190,7 +185,7 @@ class DropPlayer(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The drop, by a staff member or on the player's own page."""
+        """The drop, recorded by a staff member or on the player's own page."""
 
         def sentence(self) -> str:
             return _("Dropped %(name)s.") % self.sentence_values
@@ -200,9 +195,9 @@ class DropPlayer(PlayerStep):
 
 
 class DisqualifyPlayer(PlayerStep):
-    """Remove a player for unsporting conduct (REG 1.4): not paired, no place in the standings (REG 8.7).
+    """Disqualify a player for unsporting conduct (REG 1.4): they aren't paired or ranked anymore (REG 8.7).
 
-    Raises ActionRefused reason_needed where no `reason` is given; and as `PlayerStep`.
+    Raises ActionRefused reason_needed if `reason` is empty; and as `PlayerStep`.
     """
 
     code = "disqualify"
@@ -221,7 +216,7 @@ class DisqualifyPlayer(PlayerStep):
         return super().do(change)
 
     def payload(self, **facts: Any) -> StepPayload:
-        """Return what the log keeps, the reason too."""
+        """Return the log payload, including the reason."""
         return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_REMOVAL_REASON])
 
     class Payload(StepPayload):
@@ -237,7 +232,7 @@ class DisqualifyPlayer(PlayerStep):
 
 
 class ReinstatePlayer(PlayerStep):
-    """Let a dropped or disqualified player play again; the rounds missed are not played (REG 7.7, 8.3)."""
+    """Let a dropped or disqualified player play again; missed rounds aren't made up (REG 7.7, 8.3)."""
 
     code = "reinstate"
     label = gettext_lazy("Player reinstated")
@@ -248,19 +243,17 @@ class ReinstatePlayer(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be reinstated: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The way back."""
-
         def sentence(self) -> str:
             return _("Reinstated %(name)s.") % self.sentence_values
 
 
 class CheckInAll(Act[int]):
-    """Check every registered player in; `do` returns how many.
+    """Check in every registered player; `do` returns how many.
 
-    `seen` are the ids of those whom the page showed waiting, None asks for no such check. Who signs up
-    themselves is not here for that: a player no one has seen in the list is not checked in with all others.
+    `seen` are the ids of the players that the page showed as not checked in; None skips that comparison. It
+    protects against checking in players who have signed up since the page was loaded.
 
-    Raises ActionRefused: nobody_to_check_in, registered_since (others wait by now).
+    Raises ActionRefused: nobody_to_check_in, registered_since (others have signed up since).
     """
 
     code = "check_in_all"
@@ -283,7 +276,7 @@ class CheckInAll(Act[int]):
         return len(players)
 
     class Payload(payloads.Payload):
-        """Who was checked in together; the inverse lets all of them wait again."""
+        """The players checked in together; the inverse undoes all of the check-ins."""
 
         players: list[NamedPlayer]
 
@@ -294,11 +287,10 @@ class CheckInAll(Act[int]):
             ) % {"count": count, "names": self._names()}
 
         def touches(self) -> Touches:
-            """It changes the state of each."""
             return touches(*(("state", each.pk) for each in self.players))
 
         def undo(self, undoing: Undoing) -> None:
-            """Let them wait for their check-in. Raises ActionRefused undo_overtaken, player_was_paired."""
+            """Undo all of the check-ins. Raises ActionRefused undo_overtaken, player_was_paired."""
             players = undoing.players([each.pk for each in self.players])
             for player in players:
                 if player.state != CHECKED_IN:

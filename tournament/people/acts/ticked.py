@@ -1,7 +1,8 @@
 """Acts on several players at once: those ticked in the list.
 
-Each is one act with one log entry. It is one decision, so it is done, refused and undone as a whole; thirty
-entries for one press would bury the rest of the log, and undoing a slip of the thumb would take thirty steps.
+Each is a single act with one log entry. It is one decision, so it is done, refused and undone as a whole.
+Thirty entries for one press would bury the rest of the log, and undoing a slip of the thumb would take thirty
+steps.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tournament.play.rounds.calls import and_calls, open_calls_again
 
 
 class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One of several players who were taken a step on, and the states that it led from and to."""
+    """One of several players who changed state together, with the states before and after."""
 
     pk: int
     name: str
@@ -39,19 +40,19 @@ class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class SteppedPayload(payloads.Payload, omit_defaults=True):
-    """Who was taken a step on together; the inverse puts all of them back (REG 7.7)."""
+    """The players who changed state together; the inverse restores all of them (REG 7.7)."""
 
     players: list[SteppedPlayer]
     ended_calls: list[int] = []
 
     def touches(self) -> Touches:
-        """It changes the state of each, who is there, and ends calls where a round ended with it."""
+        """Change the state of each existing player, and end calls if the step ended a round."""
         there = [("player", each.pk) for each in self.players]
         steps = touches(*(("state", each.pk) for each in self.players), builds_on=there)
         return and_calls(steps, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
-        """Put all of them back, or no one.
+        """Restore all players, or none.
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
@@ -61,7 +62,6 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
-        """Say each player's state before and after the undo."""
         return [
             _("%(name)s: from “%(now)s” back to “%(then)s”.")
             % {"name": each.name, "now": each.after.label, "then": each.before.label}
@@ -70,15 +70,15 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
 
     @property
     def names(self) -> str:
-        """Who they are, as part of a sentence."""
+        """The players' names, as part of a sentence."""
         return listed(each.name for each in self.players)
 
 
 class TickedStep(Act[int]):
-    """Take each of these players the same step on: all or no one. `do` returns how many were taken.
+    """Apply the same step to all of these players, or to none. `do` returns how many changed.
 
-    Who is there already stays, and where all are (the same POST twice) nothing is logged. `step` says what
-    is allowed.
+    Players who are already there are skipped; if all are (the same POST twice), nothing is logged. `step`
+    defines what is allowed.
 
     Raises ActionRefused: nobody_ticked, event_changed_meanwhile (one was removed), and what `step` raises.
     """
@@ -113,21 +113,19 @@ class TickedStep(Act[int]):
         return len(taken)
 
     def chosen(self, change: Change, rows: list[Player]) -> list[Player]:
-        """Return, of those who are ticked, with whom the step is taken: with all."""
+        """Return the ticked players to which the step applies: all of them, by default."""
         del change
         return rows
 
 
 class CheckInTicked(TickedStep):
-    """Check these players in: from now on they are paired (REG 7.7)."""
+    """Check in these players, who are paired from then on (REG 7.7)."""
 
     code = "check_in_ticked"
     label = gettext_lazy("Several players checked in")
     step = CheckIn
 
     class Payload(SteppedPayload):
-        """Who was checked in."""
-
         def sentence(self) -> str:
             count = len(self.players)
             return ngettext(
@@ -136,15 +134,13 @@ class CheckInTicked(TickedStep):
 
 
 class DropTicked(TickedStep):
-    """Let these players go: they finish the round they are in and are not paired any more (REG 7.7, 8.7)."""
+    """Drop these players: they finish the current round and aren't paired anymore (REG 7.7, 8.7)."""
 
     code = "drop_ticked"
     label = gettext_lazy("Several players dropped")
     step = DropPlayer
 
     class Payload(SteppedPayload):
-        """Who was dropped."""
-
         def sentence(self) -> str:
             count = len(self.players)
             return ngettext(
@@ -153,7 +149,7 @@ class DropTicked(TickedStep):
 
 
 class RemoveTicked(Act[int]):
-    """Delete these players, who were never paired: all or none. `do` returns how many.
+    """Delete these players, none of whom was ever paired: all or none. `do` returns how many.
 
     Players who are already deleted are skipped (the same POST twice). Raises ActionRefused: nobody_ticked,
     player_was_paired, player_has_history.
@@ -166,7 +162,7 @@ class RemoveTicked(Act[int]):
     players: Collection[int]
 
     def do(self, change: Change) -> int:
-        """Remove each; the log keeps all that brings them back."""
+        """Remove each player; the log keeps everything needed to restore them."""
         if not self.players:
             raise ActionRefused("nobody_ticked")
         rows = change.tournament.players.filter(pk__in=self.players).order_by("pk")
@@ -178,7 +174,7 @@ class RemoveTicked(Act[int]):
         return len(removed)
 
     class Payload(payloads.Payload):
-        """All that is known of each but their personal links; the inverse adds all of them again."""
+        """All data of each player except the personal links; the inverse adds all of them again."""
 
         removed: list[RemovePlayer.Payload]
 
@@ -189,11 +185,11 @@ class RemoveTicked(Act[int]):
             ) % {"count": count, "names": listed(each.name for each in self.removed)}
 
         def touches(self) -> Touches:
-            """It changes whether each is there at all."""
+            """Each player is touched as a whole, because the act adds or removes them."""
             return touches(*(key for each in self.removed for key in each.touches().changes))
 
         def undo(self, undoing: Undoing) -> None:
-            """Add all of them again, with the decks handed in; the personal links are new ones.
+            """Add all of them again, with their decks and new personal links.
 
             Raises ActionRefused fixed_table_taken, draft_seat_taken.
             """

@@ -1,4 +1,4 @@
-"""What every form that takes a player's texts does with them: tidy text, and the question about namesakes."""
+"""Player texts in forms: normalizing them, and the question about namesakes."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tournament.people.sheet.identities import identity_names
 
 
 class PlayerTextField(forms.CharField):
-    """A text of a player; cleaned, it has composed letters and single spaces."""
+    """A form field for a text of a player; cleaning composes letters and collapses spaces."""
 
     def __init__(self, about: PlayerField, **kwargs: Any) -> None:
-        """Take the keywords of a CharField; the label is the text's own by default."""
+        """Take the keywords of a CharField; the label defaults to the text's own."""
         kwargs.setdefault("label", about.title)
         super().__init__(max_length=about.length, required=about.is_required, **kwargs)
 
     def clean(self, value: Any) -> str:
-        """Return the text made tidy. Raises ValidationError."""
+        """Return the normalized text. Raises ValidationError."""
         text = normalized_text(super().clean(value))
         if not is_readable(text):
             raise ValidationError(_("This contains invalid characters. Type it again."))
@@ -37,7 +37,7 @@ class PlayerTextField(forms.CharField):
 
 
 class PlayerChoiceField(PlayerTextField):
-    """A player's text with fixed choices; empty means not answered."""
+    """A form field for a player's text with fixed choices; empty means not answered."""
 
     def __init__(self, about: PlayerField, **kwargs: Any) -> None:
         self.codes = ("", *about.choices)
@@ -54,7 +54,7 @@ class PlayerChoiceField(PlayerTextField):
 
 
 def entry_field(about: PlayerField) -> PlayerTextField:
-    """Return the field in which an organizer enters a text."""
+    """Return the form field for an organizer to enter this text."""
     if about.choices:
         return PlayerChoiceField(about, help_text=about.help or "")
     widget = forms.Textarea({"rows": 2}) if about.is_prose else forms.TextInput(dict(about.attrs))
@@ -62,14 +62,14 @@ def entry_field(about: PlayerField) -> PlayerTextField:
 
 
 class IdentityField(PlayerTextField):
-    """An identity that a player names: by a title in any language, a part of it or a nickname."""
+    """An identity, entered as a title in any language, part of a title or a nickname."""
 
     def __init__(self, about: PlayerField, **kwargs: Any) -> None:
         super().__init__(about, **kwargs)
         self.side = Side.CORP if about.name == "corp_identity" else Side.RUNNER
 
     def clean(self, value: Any) -> str:
-        """Return the identity's title. Raises ValidationError if that isn't clear."""
+        """Return the identity's title. Raises ValidationError if it is unknown or ambiguous."""
         text, names = super().clean(value), identity_names()
         if not text or not names.titles(self.side):
             return text
@@ -83,7 +83,7 @@ class IdentityField(PlayerTextField):
 
 
 def question_fields(event: Tournament, *, asks_identities: bool = False) -> dict[str, PlayerTextField]:
-    """Return the fields for the texts that players of this event give about themselves."""
+    """Return form fields for the texts that players of this event give about themselves."""
     return {
         name: _question_class(about)(
             about,
@@ -103,15 +103,15 @@ def _question_class(about: PlayerField) -> type[PlayerTextField]:
 
 
 class NamingForm(forms.Form):
-    """A form with the fields `name` and `namesakes`; it declares them in its own words."""
+    """A form whose subclasses declare the fields `name` and `namesakes`."""
 
     def ask_about_namesakes(self, found: int) -> None:
-        """Offer to confirm that this is someone else than the players of this name (so many are known)."""
+        """Offer to confirm that this isn't one of the `found` players with this name."""
         self.fields["namesakes"].widget = forms.CheckboxInput(
             attrs={"value": found}, check_test=lambda _value: False
         )
 
     @property
     def namesakes_known(self) -> int:
-        """How many players of this name it was confirmed to be someone else than."""
+        """The number of players with this name that the user has confirmed to be someone else."""
         return self.cleaned_data["namesakes"] or 0

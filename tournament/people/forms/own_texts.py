@@ -1,4 +1,4 @@
-"""What players are asked about themselves on a page of its own, worded as on the sign-up form."""
+"""Questions to players that have their own page, worded as on the sign-up form."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class StreamForm(forms.Form):
 
 
 class IdentitiesForm(forms.Form):
-    """The identities that the player brings, where no lists say them."""
+    """The identities that the player brings, if they don't come from decklists."""
 
     corp_identity = _ASKED["corp_identity"]
     runner_identity = _ASKED["runner_identity"]
 
 
 def suggested_identities() -> dict[str, Sequence[LocalTitle]]:
-    """Return the identities of the catalogue in use, for `people/_identity_lists.html`."""
+    """Return the identities in the current catalog, for `people/_identity_lists.html`."""
     names = identity_names()
     return {f"{side}_identities": [local_title(title) for title in names.titles(side)] for side in Side}

@@ -1,4 +1,4 @@
-"""One player's form, and the filter of the list."""
+"""The form for one player, and the filter of the player list."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tournament.people.crowds import crowd_of
 from tournament.people.entries import HIGHEST_TABLE, Entry
 from tournament.people.forms.naming import NamingForm, entry_field
 
-# What the form asks beside the player's own fields.
+# Fields of the form that aren't part of the player.
 _BESIDE = frozenset({"namesakes", "over_limit"})
 
 
 class PlayerForm(NamingForm):
-    """Add a player or change one; it has every text of a player.
+    """A form to add or change a player, with all of the player's texts.
 
-    Every field carries what its user saw, so that `changes` are only those that were made on this page.
+    Every field carries the value that the user saw, so `changes` contains only edits made on this page.
     """
 
     namesakes = forms.IntegerField(
@@ -78,9 +78,9 @@ class PlayerForm(NamingForm):
         player: Player | None = None,
         takes_readings: bool = False,
     ) -> None:
-        """Fill in the player's values, and offer a draft seat in full drafts only (REG 7.1).
+        """Fill in the player's values, and offer a draft seat only in full drafts (REG 7.1).
 
-        `takes_readings`: even if the event has none yet, as for the API.
+        `takes_readings` offers name readings even if the event doesn't use them yet, as the API needs.
         """
         names = Entry.__dataclass_fields__
         initial = {name: getattr(player, name) for name in names} if player else {}
@@ -99,7 +99,7 @@ class PlayerForm(NamingForm):
             field.show_hidden_initial = player is not None and name != "namesakes"
 
     def clean_name(self) -> str:
-        """Ask for a name that leaves a mark."""
+        """Require a name that doesn't look empty."""
         name: str = self.cleaned_data["name"]
         if not is_visible(name):
             raise ValidationError(_("Type the player's name."))
@@ -107,24 +107,23 @@ class PlayerForm(NamingForm):
 
     @property
     def entry(self) -> Entry:
-        """The new player."""
         return Entry(**{name: value for name, value in self.cleaned_data.items() if name not in _BESIDE})
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The values of those fields only that were changed on this page."""
+        """The values of only those fields that were changed on this page."""
         return {name: self.cleaned_data[name] for name in self.changed_data if name not in _BESIDE}
 
     @property
     def goes_over_limit(self) -> bool:
-        """Whether the new player gets a place if all are taken."""
+        """Whether the new player gets a place even if all are taken."""
         return bool(self.cleaned_data.get("over_limit"))
 
 
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Look for players by name and by state; `only` is the one whose row is swapped.
+    """Filter players by name and state; `only` is the one whose row is replaced.
 
-    `crowd` is the first of many who signed up together.
+    `crowd` is the first of many players who signed up together.
     """
 
     name = django_filters.CharFilter(label=_("Name"), method="by_name")
@@ -142,11 +141,11 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
         self.filters["state"].extra["choices"] = choices
 
     def by_name(self, players: QuerySet[Player], _field: str, wanted: str) -> QuerySet[Player]:
-        """Return the players whose name has what was typed, whatever its accents and case."""
+        """Return the players whose name contains the typed text, ignoring accents and case."""
         key = search_key(wanted)
         names = players.values_list("pk", "name", "reading")
         return players.filter(pk__in=[pk for pk, *texts in names if key in person_key(*texts)])
 
     def by_crowd(self, players: QuerySet[Player], _field: str, first: Decimal) -> QuerySet[Player]:
-        """Return the player's sign-up group, from this player on."""
+        """Return the group that signed up with this player, from this player on."""
         return crowd_of(players, int(first))

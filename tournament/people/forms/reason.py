@@ -1,4 +1,4 @@
-"""Why a player is removed from the event (REG 1.4), or gets a place out of turn."""
+"""The reason for a disqualification (REG 1.4), or for a place out of turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.people.acts.steps import LONGEST_REMOVAL_REASON
 
 
 class ReasonForm(forms.Form):
-    """The reason of a disqualification, for the log."""
+    """The reason for a disqualification, for the log."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -30,7 +30,7 @@ class ReasonForm(forms.Form):
 
 
 class PlaceReasonForm(forms.Form):
-    """Why someone gets a place out of turn, or loses theirs: for the log, and it may stay empty."""
+    """Why a player gets a place out of turn, or loses theirs: for the log, and may be empty."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason (optional)"),

@@ -1,4 +1,4 @@
-"""A registration sheet, pasted or uploaded, and what the organizer decided about its lines."""
+"""A registration sheet, pasted or uploaded, and the organizer's decisions about its lines."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class SheetForm(forms.Form):
 
     @cached_property
     def file_bytes(self) -> bytes | None:
-        """What was uploaded, None if nothing was; of too large a file no more than says that it is."""
+        """The uploaded bytes, or None; a file that is too large is read one byte past the limit."""
         upload = self.cleaned_data["file"]
         return upload.read(LARGEST_WORKBOOK + 1) if upload is not None else None
 
     def field_of_refusal(self, source: SheetSource | None) -> str:
-        """Return the field at which to show a refusal; a refused file's text goes into the text field.
+        """Return the field to show a refusal at; a refused file's text is put into the text field.
 
-        Browsers don't keep a file in a form, but a text can be fixed there and sent again.
+        Browsers don't keep a file in a form, but the text can be fixed there and sent again.
         """
         if self.file_bytes is None:
             return "text"
@@ -79,18 +79,18 @@ class SheetForm(forms.Form):
 
 
 class NamesakesField(forms.JSONField):
-    """Numbers of players by name, as JSON; what no one can read, however deep or long, is an error."""
+    """Numbers of players by name, as JSON; input nested too deeply or too long is an error."""
 
     def to_python(self, value: Any) -> Any:
         try:
             return super().to_python(value)
-        except (RecursionError, ValueError):  # nested too deep; a number of thousands of digits
+        except (RecursionError, ValueError):  # nested too deeply, or a number with thousands of digits
             raise ValidationError(self.error_messages["invalid"], code="invalid") from None
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a sheet was read, or is to be: by what encoding, which table, the columns as what (by place)."""
+    """How a sheet was read or should be read: its encoding, table, and column kinds by place."""
 
     encoding: str = ""
     table: str = ""
@@ -98,9 +98,9 @@ class Reading:
 
 
 class DecisionsForm(forms.Form):
-    """Step 2: the sheet again, as the page carried it, and the decisions by line number.
+    """Step 2: the sheet as the page carried it, and the decisions by line number.
 
-    `original` is the file, where it can be read another way; `shown` is how the page that was sent read it.
+    `original` is the file, if it can be read another way; `shown` is how the submitted page had read it.
     """
 
     sheet = forms.CharField(strip=False, widget=forms.HiddenInput)
@@ -110,20 +110,20 @@ class DecisionsForm(forms.Form):
     told = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def clean_namesakes(self) -> dict[str, int]:
-        """Take numbers of players by name; what is anything else was not made by this site."""
+        """Return the numbers of players by name; empty if this site didn't create the value."""
         given = self.cleaned_data["namesakes"] or {}
         is_ours = isinstance(given, dict) and all(type(count) is int for count in given.values())
         return given if is_ours else {}
 
     def clean_original(self) -> bytes:
-        """Return the file; nothing if what came is none of this site's making."""
+        """Return the file; empty if this site didn't create the value."""
         try:
             return base64.b64decode(self.cleaned_data["original"], validate=True)
         except ValueError:
             return b""
 
     def clean_shown(self) -> Reading:
-        """Return how the page that was sent had read the sheet."""
+        """Return how the submitted page had read the sheet."""
         given = self.cleaned_data["shown"]
         given = given if isinstance(given, dict) else {}
         columns = given.get("columns")
@@ -138,7 +138,7 @@ class DecisionsForm(forms.Form):
 
     @property
     def wanted(self) -> Reading:
-        """How the sheet is to be read, as chosen on the page; as it was shown if nothing is chosen."""
+        """How to read the sheet, as chosen on the page; unchanged if nothing is chosen."""
         shown: Reading = self.cleaned_data["shown"]
         matches = ((_COLUMN.fullmatch(key), key) for key in self.data)
         chosen = {int(match[1]): self.data[key] for match, key in matches if match}
@@ -151,7 +151,7 @@ class DecisionsForm(forms.Form):
 
     @property
     def decisions(self) -> Decisions:
-        """What was decided; call it on a valid form. Line numbers that the sheet has not do no harm."""
+        """The decisions made; requires a valid form. Line numbers missing from the sheet are harmless."""
         matches = ((_NAME_OF_LINE.fullmatch(key), key) for key in self.data)
         names = {int(match[1]): self.data[key] for match, key in matches if match}
         return Decisions(
@@ -165,7 +165,7 @@ class DecisionsForm(forms.Form):
         )
 
     def _identities(self) -> dict[tuple[str, str], str]:
-        """Return the titles that were chosen, by column and by what the sheet has there."""
+        """Return the chosen titles, by column and by the sheet's text there."""
         chosen: dict[tuple[str, str], str] = {}
         for key in self.data:
             if match := _WRITTEN.fullmatch(key):

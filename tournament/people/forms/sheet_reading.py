@@ -1,4 +1,4 @@
-"""From what a form brings to a sheet that was read: the first time, and again as someone chose."""
+"""Read a sheet from form data: the first time, and again with other choices."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tournament.people.sheet.source import SheetSource, read_file
 
 @dataclass(frozen=True, slots=True)
 class ReadSheet:
-    """A sheet as it was read, and what the page that shows it has to carry.
+    """A sheet that was read, and the data that its preview has to carry.
 
-    `original` is the file where it can be read another way. `is_changed` says that it was read another way
-    than the page showed; `refusal` why it cannot be read so: then it is read without.
+    `original` is the file, if it can be read another way. `is_changed` means that it was read differently
+    from the page shown. `refusal` is why the requested reading failed; the sheet was then read without it.
     """
 
     source: SheetSource
@@ -32,7 +32,7 @@ class ReadSheet:
     refusal: ActionRefused | None = None
 
     def carried(self, namesakes: Mapping[str, int], same: Sequence[int]) -> dict[str, Any]:
-        """Return the hidden fields of the preview."""
+        """Return the values of the preview's hidden fields."""
         shown = {
             "encoding": self.source.encoding,
             "table": self.source.table,
@@ -48,9 +48,9 @@ class ReadSheet:
 
 
 def first_reading(source: SheetSource, data: bytes | None) -> ReadSheet:
-    """Return a sheet that was just brought; `data` is its file, if it came in one.
+    """Return a sheet that was just submitted; `data` is its file, if it was uploaded.
 
-    Without a column of names it is shown anyway, so that someone can say which one it is.
+    A sheet without a name column is still shown, so that the user can choose one.
 
     Raises ActionRefused, as `read_sheet`.
     """
@@ -60,11 +60,11 @@ def first_reading(source: SheetSource, data: bytes | None) -> ReadSheet:
 
 
 def next_reading(form: DecisionsForm) -> ReadSheet:
-    """Return the sheet that a valid preview carried, read as it is wanted now, and what was decided about it.
+    """Return the sheet of a valid preview, read as now requested, with the decisions about it.
 
-    Of names only those that were typed are kept where it is read another way, and nothing of another table.
+    If the reading has changed, only typed names are kept; for another table, nothing is kept.
 
-    Raises ActionRefused, as `read_sheet`: for what was not carried by a page of this site.
+    Raises ActionRefused, as `read_sheet`, for data that didn't come from a page of this site.
     """
     shown: Reading = form.cleaned_data["shown"]
     wanted, decisions = form.wanted, form.decisions
@@ -80,7 +80,7 @@ def next_reading(form: DecisionsForm) -> ReadSheet:
     except ActionRefused as error:
         if is_same_file:
             raise
-        # In the other encoding it isn't a valid sheet: keep the one that was shown.
+        # It isn't a valid sheet in the other encoding, so keep the one that was shown.
         source = replace(source, text=before.text, encoding=shown.encoding, table=shown.table)
         sheet, _none = _read(source, shown.columns)
         original = form.cleaned_data["original"]
@@ -92,7 +92,7 @@ def next_reading(form: DecisionsForm) -> ReadSheet:
 
 
 def _read(source: SheetSource, columns: Mapping[int, str]) -> tuple[Sheet, ActionRefused | None]:
-    """Return the sheet with its columns read so; with why they are not enough, if no column has names."""
+    """Return the sheet with these column choices, and a refusal if no column has names."""
     names, is_guessed = identity_names(), len(source.encodings) > 1
     refusal = None
     try:
@@ -109,7 +109,7 @@ def _read(source: SheetSource, columns: Mapping[int, str]) -> tuple[Sheet, Actio
 
 
 def _source(original: bytes, before: SheetSource, wanted: Reading) -> SheetSource:
-    """Return the file read as wanted; what the page carried if there is none or it cannot be read."""
+    """Return the file read as requested, or `before` if there is no file or it can't be read."""
     if not original:
         return before
     try:
@@ -119,7 +119,7 @@ def _source(original: bytes, before: SheetSource, wanted: Reading) -> SheetSourc
 
 
 def _kept(decisions: Decisions, before: SheetSource, shown: Reading) -> Decisions:
-    """Return the decisions with those names alone that were typed, and not read."""
+    """Return the decisions with only the typed names, not those read from the sheet."""
     try:
         old, _refusal = _read(before, shown.columns)
     except ActionRefused:

@@ -1,4 +1,4 @@
-"""Signing up for an event: a name, and what else players are asked about themselves."""
+"""The sign-up for an event: a name, and the other questions to players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.people.forms.naming import NamingForm, question_fields
 
 
 class SignUpForm(NamingForm):
-    """Who signs up; `namesakes` is asked for only if there are some."""
+    """The sign-up form; `namesakes` is asked for only if there are any."""
 
     namesakes = forms.IntegerField(
         label=gettext_lazy("Yes, I’m someone else"),
@@ -28,7 +28,7 @@ class SignUpForm(NamingForm):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
-        """Ask for every text that players give themselves in this event."""
+        """Ask for every text that players of this event give themselves."""
         super().__init__(*args, **kwargs)
         self.fields |= question_fields(tournament, asks_identities=tournament.asks_identities)
         self.order_fields(["name", "namesakes"])
@@ -41,5 +41,4 @@ class SignUpForm(NamingForm):
 
     @property
     def entry(self) -> Entry:
-        """The new player."""
         return Entry(**{name: text for name, text in self.cleaned_data.items() if name in PLAYER_FIELDS})

@@ -1,4 +1,4 @@
-"""The staff's page at the door: who is expected, who has paid, who waits and can be let in."""
+"""The staff's page at the door: players expected, payments, and the waiting list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.models.states import EventState, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class ArrivalRow:
-    """Someone who is expected, or who waits; `url` is their own address on the desk."""
+    """A player who is expected or waiting; `url` is their page on the desk."""
 
     pk: int
     url: str
@@ -27,9 +27,9 @@ class ArrivalRow:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """Players expected at the door, by name, and the waiting list, in its order.
+    """Players expected at the door, by name, and the waiting list, in order.
 
-    `paid` is how many of those with a place have paid. `is_open`: round 1 is not paired yet.
+    `paid` is the number of players with a place who have paid. `is_open` means that round 1 isn't paired yet.
     """
 
     is_open: bool
@@ -41,14 +41,14 @@ class ArrivalsPage:
 
     @property
     def unused(self) -> int:
-        """How many get in now of those who wait: places that no one has who is here."""
+        """How many waiting players can get in now: places that no player who is present uses."""
         if self.places.capacity is None:
             return len(self.waiting)
         return max(0, self.places.capacity - self.people.playing)
 
 
 def arrivals_page(tournament: Tournament) -> ArrivalsPage:
-    """Return the page. Two queries."""
+    """Return the page of expected and waiting players. Two queries."""
     people, base = head_count(tournament), reverse("desk-players", kwargs={"slug": tournament.slug})
     players = list(tournament.players.all())
     expected = [player for player in players if player.state == PlayerState.REGISTERED]

@@ -1,4 +1,4 @@
-"""The page at the door: who signed up and is not checked in yet, for them to find their own name."""
+"""The check-in page at the door: players who aren't checked in yet, to find their own name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.people.acts.own_check_in import CheckInOneself
 
 @dataclass(frozen=True, slots=True)
 class ExpectedPlayer:
-    """A player who is expected; `beside` is shown beside the name, `is_found`: the search fits."""
+    """An expected player; `beside` is shown next to the name, and `is_found` marks a search match."""
 
     id: int
     name: str
@@ -22,24 +22,24 @@ class ExpectedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """Whether players can check themselves in now, and who is expected, by name; empty while closed."""
+    """Whether players can check themselves in now, and the expected players by name; empty while closed."""
 
     is_open: bool
     awaited: tuple[ExpectedPlayer, ...]
 
     @property
     def finds_anybody(self) -> bool:
-        """Whether the search fits someone."""
+        """Whether the search matches any player."""
         return any(each.is_found for each in self.awaited)
 
 
 def is_own_check_in_open(tournament: Tournament) -> bool:
-    """Return whether players may check themselves in now: opened, and before round 1 is paired (REG 7.7)."""
+    """Return whether players can check themselves in now: it is open, and round 1 isn't paired (REG 7.7)."""
     return tournament.is_check_in_open and tournament.state in CheckInOneself.states
 
 
 def door_page(tournament: Tournament, query: str) -> DoorPage:
-    """Return the page, with who fits what was searched. One query, none while it is closed."""
+    """Return the page, with players who match the query marked. One query; none while it is closed."""
     if not is_own_check_in_open(tournament):
         return DoorPage(is_open=False, awaited=())
     wanted = search_key(query)

@@ -1,4 +1,4 @@
-"""All data about a player in one file, for that player."""
+"""All data about a player in one file, for the player to see."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ _OF_A_PLAYER: tuple[tuple[str, type[Model]], ...] = (
     ("reports", PlayerReport),
     ("notified_browsers", PushSubscription),
 )
-# Columns that aren't facts about the person: keys to other rows, and secrets (of the personal link and of
-# push notifications).
+# Columns that aren't facts about the person: keys to other rows, and secrets (the personal link and push
+# notification keys).
 _LEFT_OUT = frozenset(
     {
         *("id", "tournament_id", "player_id", "lot", "link", "leader_id"),
@@ -51,12 +51,12 @@ _LEFT_OUT = frozenset(
 
 
 def data_kept_of(players: Iterable[Player], now: datetime) -> dict[str, Any]:
-    """Return all that is kept of these players, who are one person in several events, as JSON values."""
+    """Return all data about these players, who are one person in several events, as JSON values."""
     return {"made_at": now, "events": [_of_one(player) for player in players]}
 
 
 def same_person(player: Player, organizer: User) -> list[Player]:
-    """Return the players of this name in all events of an organizer, the given one first. One query."""
+    """Return the players with this name in all events of an organizer, the given one first. One query."""
     own = Tournament.objects.run_by(organizer).values("pk")
     found = Player.objects.filter(tournament__in=own, erased_at=None).select_related("tournament")
     key = name_key(player.name)
@@ -65,7 +65,7 @@ def same_person(player: Player, organizer: User) -> list[Player]:
 
 
 def _of_one(player: Player) -> dict[str, Any]:
-    """Return what one event keeps. A fixed number of queries."""
+    """Return one event's data about the player. Takes a fixed number of queries."""
     event = player.tournament
     kept: dict[str, Any] = {
         "event": {"name": event.name, "date": event.date, "address": event.slug},

@@ -1,4 +1,4 @@
-"""The players of an event as the desk shows them: the list, and each one's next steps."""
+"""The players of an event on the desk: the list, and each player's next steps."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from tournament.people.acts.steps import (
 
 @dataclass(frozen=True, slots=True)
 class StepButton:
-    """An act, by its code, that can be done to a player; `path` is its address below the player's.
+    """An act, by its code, that can be applied to a player; `path` is relative to the player's URL.
 
-    `needs` is the code of the act that the viewer's role must allow, in most cases the act itself. Of what
-    `asks_first`, `is_mild` is what harms no one.
+    `needs` is the code of the act that the viewer's role must allow, usually the act itself. `is_mild` marks
+    those with `asks_first` that do no harm.
     """
 
     act: str
@@ -72,7 +72,7 @@ ORDER = {state.value: place for place, state in enumerate(PlayerState)}
 
 
 class RegistrationStep(StrEnum):
-    """What the organizer does next about the players."""
+    """The organizer's next step for the players."""
 
     ADD = "add"
     CHECK_IN = "check_in"
@@ -82,7 +82,7 @@ class RegistrationStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One player of the list, and what can be done to them now."""
+    """One player in the list, and the acts available now."""
 
     pk: int
     url: str
@@ -107,18 +107,17 @@ class PlayerRow:
 
     @property
     def check_in(self) -> StepButton | None:
-        """The check-in, shown in the place of the state."""
+        """The check-in button, shown in place of the state."""
         return next((button for button in self.buttons if button.act == CheckIn.code), None)
 
     @property
     def more(self) -> list[StepButton]:
-        """All the other buttons."""
         return [button for button in self.buttons if button.act != CheckIn.code]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersPage:
-    """The list and its head. The counts are of the whole event, the rows of what was looked for."""
+    """The player list and its header. The counts cover the whole event, the rows only the search results."""
 
     rows: tuple[PlayerRow, ...]
     people: HeadCount
@@ -131,12 +130,12 @@ class PlayersPage:
 
     @property
     def adds_to_the_list(self) -> bool:
-        """Whether who is added now waits for a place, unless the organizer goes over the limit."""
+        """Whether players added now join the waiting list, unless the organizer goes over the limit."""
         return self.places.is_full and not self.is_running
 
 
 def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPage:
-    """Return the list of the wanted players of an event. Four queries."""
+    """Return the page with the wanted players of an event. Four queries."""
     people = head_count(tournament)
     waiting = tournament.players.filter(state=PlayerState.REGISTERED).order_by("pk")
     return PlayersPage(
@@ -153,7 +152,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
 
 @dataclass(frozen=True, slots=True)
 class TickedPage:
-    """The players to drop or remove together, and those who can't be (anymore)."""
+    """The players to drop or remove together, and those for whom it isn't possible."""
 
     is_removal: bool
     able: tuple[PlayerRow, ...]
@@ -169,12 +168,12 @@ def ticked_page(tournament: Tournament, players: Collection[int], *, is_removal:
 
 
 def player_row(tournament: Tournament, player: Player) -> PlayerRow:
-    """Return one player with what can be done to them. Two queries."""
+    """Return one player with the available acts. Two queries."""
     return player_rows(tournament, tournament.players.filter(pk=player.pk))[0]
 
 
 def player_rows(tournament: Tournament, wanted: QuerySet[Player]) -> tuple[PlayerRow, ...]:
-    """Return the wanted players by name, accents and case apart. Two queries."""
+    """Return the wanted players by name, ignoring accents and case. Two queries."""
     seats = Seat.objects.filter(player=OuterRef("pk"))
     round_1 = Round.objects.filter(stage__tournament=tournament, stage__number=1, number=1)
     is_under_way = round_1.filter(state=RoundState.PUBLISHED).exists()
@@ -220,13 +219,13 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
 
 
 def _remarks(player: Player, tournament: Tournament) -> tuple[str, ...]:
-    """Return the texts that aren't for everyone, of those that are filled in."""
+    """Return the player's private texts that are filled in."""
     hidden = (about for about in PLAYER_FIELDS.values() if not about.is_public and about.fits(tournament))
     return tuple(about.shown(text) for about in hidden if (text := getattr(player, about.name)))
 
 
 def act_needed(code: str, player: Player) -> str:
-    """Return the act that a role must allow for this one: disqualifications are the TO's (REG 1.4)."""
+    """Return the act that a role must allow; only the TO may change disqualifications (REG 1.4)."""
     ends_disqualification = code == ReinstatePlayer.code and player.state == PlayerState.DISQUALIFIED
     return DisqualifyPlayer.code if ends_disqualification else code
 

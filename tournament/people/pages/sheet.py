@@ -1,4 +1,4 @@
-"""The preview of a registration sheet: each line, what is doubtful about it, and what would happen."""
+"""The preview of a registration sheet: each line, its doubtful points, and the result of the import."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from tournament.people.words import column_label, warning_sentence
 class PreviewLine:
     """One line of the preview.
 
-    `name_in_form` is the text in the name's field. `is_importable` is False while the name is missing
-    or too long: then the line is left out whatever is ticked. `is_left_out` is what the organizer
-    decided; `is_news` says that the name is registered but not yet shown to them. `tidy_name` is the
-    name with single spaces, where that is something to decide.
+    `name_in_form` is the text in the name field. `is_importable` is False while the name is missing or too
+    long; such a line is left out regardless of the checkbox. `is_left_out` is the organizer's decision.
+    `is_news` means that the name is already registered, but the organizer hasn't seen that yet. `tidy_name`
+    is the name with single spaces, if the organizer has to decide about it.
     """
 
     number: int
@@ -44,12 +44,12 @@ class PreviewLine:
 
     @property
     def is_ticked_out(self) -> bool:
-        """Whether “leave out” is ticked in the form."""
+        """Whether “leave out” is checked in the form."""
         return self.is_left_out or self.is_news
 
     @property
     def is_imported(self) -> bool:
-        """Whether the line becomes a player if the form is sent as it is now."""
+        """Whether sending the form as it is adds a player for this line."""
         return self.is_importable and not self.is_ticked_out
 
 
@@ -57,12 +57,12 @@ class PreviewLine:
 class SheetPage:
     """The preview of a sheet.
 
-    `namesakes` are the names (by `name_key`) that are registered already, and how many of each: the form
-    carries them, so that the import knows what the organizer saw. `mistyped` are the lines whose
-    name was changed here into one that cannot be taken. `may_check_in` where all who wait for it once the
-    sheet is imported come from the sheet: they can be checked in with the same press. `same` are the lines
-    that say the same as an earlier one; `turned` gives the names written “Last, First” and how they read
-    turned round. `is_reading_doubtful` says that someone should look at what the columns are read as.
+    `namesakes` maps the `name_key` of registered players to their number; the form carries it, so that the
+    import knows what the organizer saw. `mistyped` are the lines whose edited name is invalid. `may_check_in`
+    is True if all players waiting for check-in after the import come from the sheet, so the same press can
+    check them in. `same` are the lines that repeat an earlier one. `turned` contains the names written “Last,
+    First” with their reversed form. `is_reading_doubtful` means that someone should check how the columns are
+    read.
     """
 
     warnings: tuple[str, ...]
@@ -80,48 +80,48 @@ class SheetPage:
 
     @property
     def asked_identities(self) -> list[IdentityQuestion]:
-        """The ambiguous identities, to be chosen."""
+        """The ambiguous identities, for the organizer to choose."""
         return [question for question in self.identities if question.is_asked]
 
     @property
     def found_identities(self) -> list[IdentityQuestion]:
-        """The identities that are taken for a card of another name than was written."""
+        """The identities that were matched to a card with a different name."""
         return [question for question in self.identities if not question.is_asked]
 
     @property
     def column_choices(self) -> list[tuple[str, str]]:
-        """What a column can be read as, with what that is called."""
+        """The kinds of column, with their labels."""
         return [(column, capfirst(column_label(column))) for column in READABLE]
 
     @property
     def doubtful(self) -> list[PreviewLine]:
-        """The lines to look at."""
+        """The lines with warnings."""
         return [line for line in self.lines if line.warnings]
 
     @property
     def clear(self) -> list[PreviewLine]:
-        """The lines with nothing to say about."""
+        """The lines without warnings."""
         return [line for line in self.lines if not line.warnings]
 
     @property
     def wanted(self) -> list[Entry]:
-        """The players whom the organizer decided to import."""
+        """The players that the organizer decided to import."""
         return [line.entry for line in self.lines if line.is_importable and not line.is_left_out]
 
     @property
     def imported_count(self) -> int:
-        """How many players come in if the form is sent as it is now."""
+        """How many players are added if the form is sent as it is."""
         return sum(line.is_imported for line in self.lines)
 
     @property
     def left_out_count(self) -> int:
-        """How many lines do not."""
+        """How many lines are left out if the form is sent as it is."""
         return len(self.lines) - self.imported_count
 
 
 @dataclass(frozen=True, slots=True)
 class _Registered:
-    """What the event already has that a line may collide with."""
+    """The event's existing data that a line may conflict with."""
 
     names: Counter[str]
     tables: dict[int, str]
@@ -137,11 +137,10 @@ def sheet_page(
 ) -> SheetPage:
     """Return the preview of a sheet, with the decisions made so far. Two queries.
 
-    Before any decision, a line whose name is registered already is left out, and so is one whose name became
-    registered since the organizer decided; so is a duplicate of an earlier line, until the organizer has seen
-    it. Every other line that can be imported is included. Identities become those of `identities`, if it says
-    which one is meant. A player who can't have their fixed table or bye is imported without it, and the line
-    says so.
+    Before any decision, lines whose name is already registered are left out. So are lines whose name was
+    registered after the organizer decided, and duplicates of an earlier line that the organizer hasn't seen
+    yet. Every other importable line is included. Identities come from `identities`, if it has a title for
+    them. A player who can't have their fixed table or bye is imported without it, with a warning on the line.
     """
     registered = _registered(tournament)
     made = decisions or Decisions()
@@ -181,7 +180,7 @@ def sheet_page(
 
 
 def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
-    """Return what is odd about a sheet, several columns that are not read in one sentence."""
+    """Return the warnings about a sheet, with several unread columns combined into one."""
     unknown = [warning for warning in warnings if warning.code == "unknown_column"]
     if len(unknown) < 2:
         return list(warnings)
@@ -191,13 +190,13 @@ def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
 
 
 def _is_reading_doubtful(sheet: Sheet) -> bool:
-    """Return whether more is odd about a sheet than columns whose cells say that no one needs them."""
+    """Return whether there are warnings other than about columns whose cells show that no one needs them."""
     unread = any(not column.read_as and not column.looks_like for column in sheet.columns if column.samples)
     return unread or any(warning.code != "unknown_column" for warning in sheet.warnings)
 
 
 def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> SheetLine:
-    """Return the line with the identities that its cells mean."""
+    """Return the line with the identities that its cells refer to."""
     entry = line.entry
     corp = meant.get(("corp_identity", entry.corp_identity)) or entry.corp_identity
     runner = meant.get(("runner_identity", entry.runner_identity)) or entry.runner_identity
@@ -205,12 +204,12 @@ def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> S
 
 
 def _is_left_out(line: SheetLine, made: Decisions) -> bool:
-    """Return whether the organizer leaves a line out, or hasn't seen yet that it is a duplicate."""
+    """Return whether the organizer left a line out, or hasn't seen yet that it is a duplicate."""
     return line.number in made.left_out or (line.same_as is not None and line.number not in made.told)
 
 
 def _typed(line: SheetLine, made: Decisions) -> str | None:
-    """Return the name that the organizer typed for a line; None if it is as the sheet has it."""
+    """Return the name that the organizer typed for a line; None if it matches the sheet."""
     typed = made.names.get(line.number, line.entry.name)
     return None if typed in spellings(line.entry.name) else typed
 
@@ -226,7 +225,7 @@ def _registered(tournament: Tournament) -> _Registered:
 
 
 def _named(line: SheetLine, made: Decisions) -> SheetLine:
-    """Return the line with the name that the organizer typed, turned round or tidied, else the sheet's."""
+    """Return the line with the name that the organizer typed, reversed or tidied; otherwise the sheet's."""
     typed = _typed(line, made)
     name = line.entry.name if typed is None else normalized_text(typed)
     if typed is None and made.is_turned:
@@ -254,7 +253,7 @@ def _preview(
     tables: dict[int, str],
     alike: list[int],
 ) -> PreviewLine:
-    """Return one line's preview. `tables` gains the fixed table that an imported line takes."""
+    """Return one line's preview; add the fixed table of an imported line to `tables`."""
     key = name_key(line.entry.name)
     fault = _name_fault(line.entry.name)
     is_news = fault is None and registered.names[key] > made.namesakes.get(key, 0)
@@ -285,11 +284,11 @@ def _preview(
 
 
 def _turned(line: SheetLine, made: Decisions) -> str:
-    """Return a line's name as the sheet has it, turned round if all are."""
+    """Return a line's name as in the sheet, reversed if all names are."""
     return (made.is_turned and turned_name(line.entry.name)) or line.entry.name
 
 
-# What is odd about a name as it is written, and is settled once another one is typed.
+# Warnings about how a name is written, which no longer apply once another name is typed.
 _ABOUT_NAMES = frozenset({"name_damaged", "name_is_none"})
 
 

@@ -1,4 +1,4 @@
-"""The identities of a registration sheet: what each cell means, once for all lines, and what is asked."""
+"""The identities in a registration sheet: what each text refers to, and the questions to ask."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from decklists.identities import IdentityNames
 from tournament.people.sheet.columns import IDENTITY_SIDES
 from tournament.people.sheet.records import Decisions, SheetLine
 
-# So many are asked or shown at once; further ones stay as they are found or written.
+# The most that are asked or shown at once; further ones are left as found or written.
 MOST_QUESTIONS = 100
-# Up to so many questions can be answered by any identity, and not by the likeliest only.
+# Up to this many questions offer all identities; with more, only the likeliest ones.
 _MOST_WITH_ALL = 15
 
 
 @dataclass(frozen=True, slots=True)
 class IdentityQuestion:
-    """What a sheet calls an identity, on `count` lines, and which it is taken for.
+    """What a sheet calls an identity, on `count` lines, and the card it is matched to.
 
-    `column` is the column, `title` the card's title, nothing if it is left as `written`; `choices` are
-    the likeliest titles, `others` all of that side where they are offered. `is_asked` says that it is
-    ambiguous.
+    `column` is the column, and `title` the card's title, or empty if the text is left as `written`. `choices`
+    are the likeliest titles; `others` are all identities of that side, if they are offered. `is_asked` means
+    that it is ambiguous.
     """
 
     column: str
@@ -35,14 +35,14 @@ class IdentityQuestion:
 
     @property
     def key(self) -> str:
-        """The question as a form carries it."""
+        """The key of the question in the form."""
         return f"{self.column}:{self.written}"
 
 
 def identities_meant(
     lines: Iterable[SheetLine], made: Decisions, names: IdentityNames | None
 ) -> dict[tuple[str, str], str]:
-    """Return by column and by what is written there the title that is meant; nothing: as it is written."""
+    """Return the title for each column and text in it; empty to leave the text as written."""
     meant: dict[tuple[str, str], str] = {}
     for key in _written(lines):
         if key in made.identities:
@@ -56,7 +56,7 @@ def identities_meant(
 def identity_questions(
     lines: Iterable[SheetLine], meant: Mapping[tuple[str, str], str], names: IdentityNames | None
 ) -> tuple[IdentityQuestion, ...]:
-    """Return the questions about identities: the ambiguous ones first, then those found otherwise."""
+    """Return the questions about identities: ambiguous ones first, then inexact matches."""
     if not names:
         return ()
     asked: list[IdentityQuestion] = []
@@ -90,6 +90,6 @@ def _with_all(question: IdentityQuestion, names: IdentityNames) -> IdentityQuest
 
 
 def _written(lines: Iterable[SheetLine]) -> Counter[tuple[str, str]]:
-    """Return what is written in the columns of identities, with how often."""
+    """Count the texts in the identity columns, by column and text."""
     cells = ((column, getattr(line.entry, column)) for line in lines for column in IDENTITY_SIDES)
     return Counter((column, written) for column, written in cells if written)

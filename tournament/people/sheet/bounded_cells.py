@@ -1,7 +1,7 @@
-"""The cells of a table and the XML that holds them, within bounds of memory that no file can exceed.
+"""A table's cells and their XML, within memory limits that no file can exceed.
 
-Only the first rows and columns are kept, their text is counted as often as a cell repeats it, and equal texts
-are one object. So memory follows from the bounds below, not from what the file says.
+Only the first rows and columns are kept; repeated cells count toward the limit each time; equal texts share
+one object. So memory use depends on the limits below, not on what the file claims.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.text import is_visible
 
 MOST_SHEETS = 200
-MOST_TEXT = 4_000_000  # characters of a table or of the shared texts: 2,000 rows with two decklists each
-LONGEST_CELL = 32_767  # characters of a cell, as in Excel
-MOST_ROWS = 2_000  # more than can be imported, so that the count is right
+MOST_TEXT = 4_000_000  # characters in a table or in the shared texts: 2,000 rows with two decklists each
+LONGEST_CELL = 32_767  # characters per cell, as in Excel
+MOST_ROWS = 2_000  # more than can be imported, so that the reported count is right
 MOST_CELLS_A_ROW = 100
 
-# A parser keeps an open tag, each open element and each name in memory until the end.
+# The parser keeps open tags, open elements and names in memory until the end.
 _LONGEST_TAG = 150_000  # bytes from one "<" to the next; the longest text in UTF-8 is shorter
 _DEEPEST, _MOST_NAMES = 64, 5_000
-_PIECE = 65_536  # bytes that the parser gets at once
+_PIECE = 65_536  # bytes passed to the parser at once
 
 Cells = list[list[str]]
 Attributes = dict[str, str]
@@ -31,9 +31,9 @@ Attributes = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Workbook:
-    """The tables of a workbook by name, in its order, and the one that was read: its rows of cells.
+    """A workbook's table names, in order, and the rows of the table that was read.
 
-    Rows and columns are as the spreadsheet counts them: the first cell is A1.
+    Rows and columns are counted as in the spreadsheet: the first cell is A1.
     """
 
     tables: tuple[str, ...]
@@ -43,13 +43,13 @@ class Workbook:
 
 @dataclass(slots=True)
 class Table:
-    """The cells of a table by row and column from 0, as far as they are kept."""
+    """The cells of a table that are kept, by row and column from 0."""
 
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
     text: int = 0
 
     def put(self, row: int, column: int, text: str, *, rows: int = 1, columns: int = 1) -> None:
-        """Put a text into a cell, repeated over some rows and columns. Raises ActionRefused, ValueError."""
+        """Put a text into a cell, repeated over rows and columns. Raises ActionRefused, ValueError."""
         if row < 0 or column < 0:
             raise ValueError("a cell outside the table")
         rows = min(rows, MOST_ROWS - row)
@@ -64,11 +64,11 @@ class Table:
 
     @property
     def is_filled(self) -> bool:
-        """Whether a cell says something."""
+        """Whether any cell has text."""
         return any(is_visible(text) for row in self.rows.values() for text in row.values())
 
     def cells(self) -> Cells:
-        """Return the rows up to the last one with a text, all of them as wide as the widest."""
+        """Return the rows up to the last one with text, padded to equal width."""
         width = max(max(row) for row in self.rows.values()) + 1
         empty: dict[int, str] = {}
         return [
@@ -79,13 +79,13 @@ class Table:
 
 
 def refuse_many_tables(tables: Sized) -> None:
-    """Refuse a workbook with more tables than are read. Raises ActionRefused."""
+    """Refuse a workbook with too many tables. Raises ActionRefused."""
     if len(tables) > MOST_SHEETS:
         raise ActionRefused("workbook_too_large")
 
 
 def natural_number(said: str) -> int:
-    """Return a whole number from 0. Raises ValueError."""
+    """Return a whole number of at least 0. Raises ValueError."""
     number = int(said)
     if number < 0:
         raise ValueError("negative")
@@ -93,13 +93,13 @@ def natural_number(said: str) -> int:
 
 
 def plain_number(said: str) -> str:
-    """Return a number as a spreadsheet shows it."""
+    """Return a number as a spreadsheet displays it."""
     value = float(said)
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
 
 
 def moment_words(moment: datetime) -> str:
-    """Return a date as in 2016-11-05, with the time if there is one."""
+    """Return a date such as 2016-11-05, with the time if there is one."""
     return moment.isoformat(" ", "minutes") if moment.time() != time() else moment.date().isoformat()
 
 
@@ -109,9 +109,9 @@ def parse_part(
     end: Callable[[str], None] | None = None,
     say: Callable[[str], None] | None = None,
 ) -> None:
-    """Read a part of XML. Names of tags and attributes are given without the prefix of their namespace.
+    """Parse one XML part; tag and attribute names are passed without their namespace prefix.
 
-    Raises ActionRefused; ExpatError, LookupError or ValueError for what isn't XML.
+    Raises ActionRefused; ExpatError, LookupError or ValueError for invalid XML.
     """
     step = _LONGEST_TAG // 2
     if any(part.find(b"<", at, at + step) < 0 for at in range(0, len(part) - step, step)):

@@ -1,4 +1,4 @@
-"""Which column of a sheet says what: by the words of its header, else by what is in its cells."""
+"""Which column of a sheet contains what: by the words in its header, or else by its cells."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from tournament.people.sheet.names import is_family_first
 from tournament.people.sheet.records import ColumnRead
 from tournament.people.sheet.text import Record
 
-# Kinds that several columns may have, and what joins their values: notes, and the readings of 姓 and 名.
+# Kinds that several columns may have, and the separator that joins their values: notes, and the
+# readings of 姓 and 名.
 JOINED = {"notes": " · ", "reading": " "}
-# The kinds of column, in the order of the menu.
+# The kinds of column, in menu order.
 READABLE = (
     *("name", "given_name", "family_name"),
     *(name for name, about in PLAYER_FIELDS.items() if name != "name" and not about.is_prose),
@@ -34,13 +35,14 @@ READABLE = (
     *(name for name, about in PLAYER_FIELDS.items() if about.is_prose),
 )
 NAME_COLUMNS = frozenset({"name", "given_name", "family_name"})
-# Without a header, a column whose cells don't show what it is is taken for what is usually at its place.
+# Without a header, a column whose cells don't reveal its content is assumed to hold what is usually in that
+# position.
 USUAL_ORDER = ("name", "pronouns", "corp_identity", "runner_identity", "first_round_bye", "notes")
 IDENTITY_SIDES = {"corp_identity": Side.CORP, "runner_identity": Side.RUNNER}
 
-MOST_COLUMNS = 60  # that are looked at; what is further right is not read
-_LOOKED_AT = 60  # filled cells of a column
-_MOST = 0.6  # of the cells that must look so
+MOST_COLUMNS = 60  # columns further right are not read
+_LOOKED_AT = 60  # nonempty cells to examine per column
+_MOST = 0.6  # share of the cells that must match
 _SAMPLES = 3
 _EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 _DATE = re.compile(
@@ -56,18 +58,18 @@ _HAS_LETTERS = re.compile(r"[^\W\d_]")
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Return whether these cells are a header: one asks for a name, or two for anything known."""
+    """Return whether these cells are a header: one refers to a name, or two to any known column."""
     known = {column for column in map(column_of, cells) if column}
     return bool(known & NAME_COLUMNS) or len(known) > 1
 
 
 def is_loose_header(cells: Sequence[str]) -> bool:
-    """Return whether two of these cells have words within that call for a column."""
+    """Return whether at least two of these cells contain words that identify a column."""
     return sum(bool(columns_within(cell)) for cell in cells) > 1
 
 
 def is_amount(cell: str) -> bool:
-    """Return whether a cell is a sum of money."""
+    """Return whether a cell contains an amount of money."""
     return bool(_AMOUNT.fullmatch(cell) and _CURRENCY.search(cell))
 
 
@@ -77,9 +79,9 @@ def find_columns(
     identities: IdentityNames | None,
     choices: Mapping[int, str],
 ) -> tuple[ColumnRead, ...]:
-    """Return what each column is read as; `choices` are what someone chose for places, and go before all.
+    """Return what each column is read as; `choices`, by place, override everything else.
 
-    A column that asks for what another one has is not read, but for those of `JOINED`.
+    Only one column of each kind is read, except for those in `JOINED`.
     """
     width = min(max((len(row) for row in (*rows, header or [])), default=0), MOST_COLUMNS)
     cells = [_filled(rows, place) for place in range(width)]
@@ -106,7 +108,7 @@ def find_columns(
 
 
 def first_line_is_header(rows: Sequence[Record], identities: IdentityNames | None) -> bool:
-    """Return whether a first line in unknown words is a header: its cells are of no kind of those below."""
+    """Return whether a first line in unknown words is a header: its cells don't resemble those below."""
     first, below = rows[0], rows[1:]
     if len(below) < 2 or not first:
         return False
@@ -125,7 +127,7 @@ _UNREAD = frozenset({"email", "date", "number"})
 
 
 def _filled(rows: Sequence[Record], place: int) -> list[str]:
-    """Return the first cells of a column that say something."""
+    """Return the first nonempty cells of a column."""
     found: list[str] = []
     for row in rows:
         if place < len(row) and is_visible(row[place]):
@@ -138,7 +140,7 @@ def _filled(rows: Sequence[Record], place: int) -> list[str]:
 
 
 def _looks_of(cells: list[str], identities: IdentityNames | None) -> set[str]:
-    """Return what most cells of a column look like; none for an empty one."""
+    """Return what most cells of a column look like; an empty set for an empty column."""
     if not cells:
         return set()
     tests: dict[str, Callable[[str], bool]] = {
@@ -177,7 +179,7 @@ def _is_name(cell: str) -> bool:
 
 
 def _by_header(titles: list[str], looks: list[set[str]]) -> dict[int, str]:
-    """Return the columns that the header's words call for: whole cells first, then words within them."""
+    """Return the columns that the header identifies: by whole cells first, then by words in them."""
     read_as: dict[int, str] = {}
     for place, title in enumerate(titles):
         column = column_of(title)
@@ -196,7 +198,7 @@ def _by_header(titles: list[str], looks: list[set[str]]) -> dict[int, str]:
 
 
 def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
-    """Return whether a column that looks so may be what a word in its header says."""
+    """Return whether a column with these looks can be what its header suggests."""
     if kind in NAME_COLUMNS:
         return bool(looks & {"name", "word"}) and not looks & set(IDENTITY_SIDES) and not has_names
     if kind in PLAYER_FIELDS and not PLAYER_FIELDS[kind].choices:
@@ -207,7 +209,7 @@ def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
 def _by_content(
     read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]], *, has_header: bool
 ) -> None:
-    """Add the columns that the cells themselves show: identities, pronouns, marks of payment, names."""
+    """Add the columns that can be recognized by their cells: identities, pronouns, payment marks, names."""
     for kind in ("corp_identity", "runner_identity", "pronouns", "has_paid"):
         if kind not in read_as.values():
             place = next((at for at, look in enumerate(looks) if kind in look and at not in read_as), None)
@@ -222,7 +224,7 @@ def _by_content(
 def _names_by_content(
     read_as: Mapping[int, str], looks: list[set[str]], cells: list[list[str]]
 ) -> dict[int, str]:
-    """Return the column of the names, or those of given and family names where two have one word each."""
+    """Return the name column, or two columns of given and family names if both contain single words."""
     free = [
         place
         for place, look in enumerate(looks)
@@ -239,7 +241,7 @@ def _names_by_content(
 
 
 def _by_place(read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]]) -> None:
-    """Take what is still unknown for what is usually there, unless it looks like something else."""
+    """Assign what is usual in that place to unknown columns, unless they look like something else."""
     for place, kind in enumerate(USUAL_ORDER[: len(looks)]):
         known = set(read_as.values())
         is_known = kind in known or (kind == "name" and bool(known & NAME_COLUMNS))

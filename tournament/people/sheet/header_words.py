@@ -1,4 +1,4 @@
-"""What people write into a sheet's header and into its yes-or-no cells, in many languages."""
+"""The words people use in a sheet's header and in its yes-or-no cells, in many languages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import unicodedata
 
 from tournament.models.player_fields import PLAYER_FIELDS
 
-# As `folded` leaves them: small letters, no spaces, no punctuation.
+# In the form that `folded` returns: lower case, no spaces, no punctuation.
 WORDINGS = {
     **{name: about.header_words for name, about in PLAYER_FIELDS.items()},
     "given_name": """
@@ -54,7 +54,7 @@ NO = frozenset(NO_WORDS.split()) | {""}
 
 PAID = frozenset(PAID_WORDS.split())
 UNPAID = frozenset(UNPAID_WORDS.split())
-# What people write where they have nothing to say.
+# What people write if they have nothing to say.
 PLACEHOLDER_WORDS = "- – — . ? ?? / n/a na tbd tba none keine keiner aucun ninguno なし 無 없음"
 PLACEHOLDERS = frozenset(PLACEHOLDER_WORDS.split())
 PRONOUN_WORDS = """
@@ -65,18 +65,18 @@ PRONOUNS = frozenset(PRONOUN_WORDS.split())
 
 
 def folded(cell: str) -> str:
-    """Return a header's cell without case, spaces and punctuation."""
+    """Return a header cell in lower case, without spaces and punctuation."""
     plain = unicodedata.normalize("NFKC", cell).casefold()
     return "".join(char for char in plain if char.isalnum())
 
 
 def column_of(cell: str) -> str | None:
-    """Return which column a header's cell calls for, or None."""
+    """Return the column that a header cell refers to, or None."""
     return _COLUMN_OF.get(folded(cell))
 
 
 def columns_within(cell: str) -> set[str]:
-    """Return which columns the words within a header's cell may call for, as in “Your name (first, last)”."""
+    """Return the columns that the words in a header cell may refer to, as in “Your name (first, last)”."""
     words = [word for word in _WORDS.split(unicodedata.normalize("NFKC", cell)) if word]
     runs = ("".join(words[begin:end]) for begin in range(len(words)) for end in range(begin + 1, begin + 5))
     return {column for column in map(column_of, runs) if column}

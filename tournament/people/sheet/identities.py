@@ -1,4 +1,4 @@
-"""The identities of the card catalogue in use, by all that they are called. No queries."""
+"""The identities in the current card catalog, by all their names. No queries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _known: IdentityNames | None = None
 
 
 def identity_names() -> IdentityNames:
-    """Return the names of the identities of the catalogue in use; they are made once for each catalogue."""
+    """Return the names of the identities in the current catalog; built once per catalog."""
     global _known
     in_use, known = catalogue(), _known
     if known is None or known.catalogue is not in_use:
@@ -19,7 +19,7 @@ def identity_names() -> IdentityNames:
 
 
 def known_identity(names: IdentityNames, written: str, side: Side) -> Card | None:
-    """Return the identity with this very title, in whatever quotes and language; None if none has it."""
+    """Return the identity with exactly this title, with any quotes and in any language, or None."""
     if not written:
         return None
     found = [card for card in names.catalogue.by_title(written) if card.is_identity and card.side is side]

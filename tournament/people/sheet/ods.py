@@ -19,7 +19,7 @@ from tournament.people.sheet.bounded_cells import (
 
 
 def read_ods(content: bytes, wanted: str) -> Workbook:
-    """Return the wanted table of content.xml, else the first with a cell that says something.
+    """Return the wanted table of content.xml, or else the first one with any text.
 
     Raises ActionRefused; ExpatError, LookupError or ValueError if it is damaged.
     """
@@ -33,7 +33,7 @@ def read_ods(content: bytes, wanted: str) -> Workbook:
 
 
 class _OdsReader:
-    """The tables of an .ods; kept are the wanted one and the first with a cell that says something."""
+    """Reads the tables of an .ods; keeps only the wanted one and the first with any text."""
 
     def __init__(self, wanted: str) -> None:
         self.names: list[str] = []
@@ -136,5 +136,5 @@ def _ods_value(cell: Attributes, said: str) -> str:
 
 
 def _times(attributes: Attributes, name: str) -> int:
-    """Return how often something is repeated."""
+    """Return the repeat count of a cell, row or similar element."""
     return max(1, natural_number(attributes.get(name, "1")))

@@ -1,4 +1,4 @@
-"""Reading a registration sheet: which column says what, and what each line says."""
+"""Read a registration sheet: which column contains what, and the players on its lines."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from tournament.people.sheet.names import is_family_first, whole_name
 from tournament.people.sheet.records import ColumnRead, ImportWarning, Sheet, SheetLine
 from tournament.people.sheet.text import HEADER_WITHIN, Record, plain_lines, read_records
 
-# A form that decides about so many lines stays below the number of fields a request may have.
+# With this many lines, the form stays below the maximum number of fields in a request.
 MOST_LINES = 450
-# What an encoding that was read wrong leaves in a name: "Kate?ina", "Zo\ufffd", "JÃ¶rg".
+# Traces of a wrong encoding in a name: "Kate?ina", "Zo\ufffd", "JÃ¶rg".
 _DAMAGE = re.compile(
     r"\ufffd|[^\W\d_]\?[^\W\d_]|[ÂÃÄÅÐÑ][\u0080-\u00bf\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0192]|â€"
 )
@@ -56,13 +56,13 @@ def read_sheet(
     identities: IdentityNames | None = None,
     needs_names: bool = True,
 ) -> Sheet:
-    """Return the players of a sheet's text, with the problems of the sheet and of each line.
+    """Return the players in a sheet's text, with the problems of the sheet and of each line.
 
-    Cells are split at tabs, semicolons or commas. The header may be in several languages and below a title;
-    columns it doesn't name are guessed from the cells (`columns`), and a bare list of names is accepted.
-    Lines count from 1, as in a spreadsheet. `is_guessed` says that the text's encoding was guessed; `choices`
-    are the column meanings chosen by the user, by position. A missing or overlong name is kept for the
-    organizer to fix, and identities are kept as they are written.
+    Cells are split at tabs, semicolons or commas. The header may be in several languages and below a title.
+    Columns it doesn't name are guessed from the cells (`columns`), and a bare list of names is accepted.
+    Lines count from 1, as in a spreadsheet. `is_guessed` means that the text's encoding was guessed;
+    `choices` are the column meanings chosen by the user, by position. A missing or overlong name is kept for
+    the organizer to fix, and identities are kept as they are written.
 
     Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_quotes_do_not_match, sheet_too_many_lines,
     sheet_is_empty, sheet_without_names (if `needs_names` and no column was chosen).
@@ -92,7 +92,7 @@ def read_sheet(
 def _without_header(
     filled: Sequence[_Numbered], identities: IdentityNames | None
 ) -> tuple[_Numbered | None, list[_Numbered], list[ImportWarning]]:
-    """Return the header, the lines of the players, and what is left out of both."""
+    """Return the header, the players' lines, and warnings about other lines."""
     warnings: list[ImportWarning] = []
     at = next((at for at, (_, record) in enumerate(filled[:HEADER_WITHIN]) if is_header(record)), None)
     if at is None and (
@@ -116,7 +116,7 @@ def _width(header: Record) -> int:
 
 
 def _said(record: Record) -> tuple[str, ...]:
-    """Return what a line says cell by cell, without the empty cells at its end."""
+    """Return a line's cells without the empty ones at its end."""
     cells = [normalized_text(cell).casefold() for cell in record]
     while cells and not cells[-1]:
         cells.pop()
@@ -130,7 +130,7 @@ def _titles(columns: Sequence[ColumnRead]) -> str:
 def _odd_columns(
     header: _Numbered | None, columns: Sequence[ColumnRead], *, is_chosen: bool
 ) -> Iterator[ImportWarning]:
-    """Yield what is odd about the columns, unless someone has chosen them."""
+    """Yield warnings about the columns, unless the user has chosen them."""
     if is_chosen:
         return
     if header is None:
@@ -162,7 +162,7 @@ def _lines(players: Sequence[_Numbered], columns: Sequence[ColumnRead], *, width
 
 
 def _cells(record: Record, columns: Sequence[ColumnRead]) -> dict[str, str]:
-    """Return a line's values by column; several columns of notes, or of a reading, become one text."""
+    """Return a line's values by column; several columns of notes, or of a reading, are joined."""
     cells: dict[str, str] = {}
     for column in columns:
         cell = record[column.place] if column.place < len(record) else ""
@@ -203,7 +203,7 @@ def _line(
 
 
 def _name_doubts(name: str) -> Iterator[ImportWarning]:
-    """Yield what is odd about a name as it is written."""
+    """Yield warnings about how a name is written."""
     if damage := _DAMAGE.search(name):
         yield ImportWarning("name_damaged", {"letters": damage[0]})
     elif _EMAIL.fullmatch(name) or (name and not any(char.isalpha() for char in name)):
@@ -211,7 +211,7 @@ def _name_doubts(name: str) -> Iterator[ImportWarning]:
 
 
 def _name(cells: dict[str, str]) -> str:
-    """Return the name: of one column, or the given and the family name together."""
+    """Return the name, from one column or from the given and family names together."""
     given, family = cells.get("given_name", ""), cells.get("family_name", "")
     whole = cells.get("name", "")
     if given and not family:
@@ -223,7 +223,7 @@ def _name(cells: dict[str, str]) -> str:
 
 
 def _surplus(record: Record, columns: Sequence[ColumnRead], width: int) -> Iterator[ImportWarning]:
-    """Yield that a line has more cells than the header, not read; `width` is 0 if there is none."""
+    """Yield a warning if a line has more cells than the header; `width` is 0 without a header."""
     read = {column.place for column in columns if column.read_as}
     surplus = [
         normalized_text(cell)
@@ -243,7 +243,7 @@ def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:
 
 
 def _choice(value: str, about: PlayerField) -> str:
-    """Return the choice that a cell names by code or label, or as yes or no; empty if none."""
+    """Return the choice that a cell contains as a code, a label, or yes or no; empty if there is none."""
     plain = value.casefold()
     named = {text.casefold(): code for code, label in about.choices.items() for text in (code, str(label))}
     if plain in named:
@@ -255,7 +255,7 @@ def _choice(value: str, about: PlayerField) -> str:
 
 
 def _paid(cell: str) -> tuple[bool, ImportWarning | None]:
-    """Return whether a cell says that someone paid: yes, in such words, or a sum or a day."""
+    """Return whether a cell states that a player paid: a word for yes, an amount or a date."""
     value = normalized_text(cell)
     key = fold(value)
     if key in UNPAID:

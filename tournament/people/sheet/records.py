@@ -1,4 +1,4 @@
-"""A registration sheet as it was read, and what the organizer decided about its lines."""
+"""A registration sheet after reading, and the organizer's decisions about its lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.people.entries import Entry
 
 @dataclass(frozen=True, slots=True)
 class ImportWarning:
-    """Something on a sheet's line that the organizer should look at: a code and facts, like a RuleError."""
+    """Something in a sheet that the organizer should check: a code and facts, like a RuleError."""
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -19,9 +19,9 @@ class ImportWarning:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One player of a sheet: the line as a spreadsheet counts, what it says, and what is odd about it.
+    """One player in a sheet: the line number as in a spreadsheet, the entry, and its warnings.
 
-    `same_as` is an earlier line that says the same in every cell.
+    `same_as` is an earlier line with the same text in every cell.
     """
 
     number: int
@@ -32,9 +32,9 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class ColumnRead:
-    """One column of a sheet: its place from 0, its header's cell, and what it is read as (nothing: not).
+    """One column of a sheet: its place from 0, its header cell, and its kind (empty if it isn't read).
 
-    `looks_like` is what its cells look like where that is not read: "email", "date" or "number".
+    `looks_like` describes the cells of an unread column: "email", "date" or "number".
     """
 
     place: int
@@ -46,7 +46,7 @@ class ColumnRead:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A registration sheet as it was read. `warnings` are about the whole: columns, header, encoding."""
+    """A registration sheet after reading. `warnings` concern the whole sheet: columns, header, encoding."""
 
     lines: tuple[SheetLine, ...]
     warnings: tuple[ImportWarning, ...] = ()
@@ -55,12 +55,12 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """What the organizer decided about a sheet's lines, by line number.
+    """The organizer's decisions about a sheet's lines, by line number.
 
-    `names` are the names as in the form; `tidied` and `left_out` are ticked lines; `namesakes`
-    says how many registered players of a name (its `name_key`) the organizer saw, `told` which
-    lines were shown as duplicates of an earlier one. `is_turned` reverses every “Last, First”.
-    `identities` are titles by column and by what is written there; an empty one leaves it so.
+    `names` are the names in the form; `tidied` and `left_out` are ticked lines. `namesakes` maps a `name_key`
+    to the number of registered players that the organizer saw; `told` are the lines that were shown as
+    duplicates of an earlier one. `is_turned` reverses every “Last, First”. `identities` are titles by column
+    and by the text there; an empty one leaves the text as it is.
     """
 
     names: Mapping[int, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What an organizer brings, a pasted text or a file of any kind, as one text of lines and cells."""
+"""Convert an organizer's input, a pasted text or any kind of file, to one text of lines and cells."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tournament.people.sheet.bounded_cells import Cells
 from tournament.people.sheet.text import LARGEST
 from tournament.people.sheet.workbook import is_workbook, read_workbook
 
-# Data with these first bytes isn't a sheet, though some of it can be read as text.
+# Data that starts with these bytes isn't a sheet, although some of it can be read as text.
 _OTHER_FILES = re.compile(rb"\s*(?:<(?:!doctype|html|\?xml|svg|table|!--)|%PDF|\{\\rtf)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSource:
-    """A sheet's text, and how it was got from a file, where that could be done otherwise.
+    """A sheet's text, and how it was read from a file, if there are alternatives.
 
-    `encodings` are those that the file can be read by, the most plausible first, if it doesn't say;
-    `encoding` is the one it was read by. `tables` are those of a workbook, `table` the one that was read.
+    `encodings` are the possible ones, most plausible first, if the file doesn't declare its own; `encoding`
+    is the one used. `tables` are the tables in a workbook, and `table` is the one that was read.
     """
 
     text: str
@@ -38,9 +38,9 @@ class SheetSource:
 
 
 def read_file(data: bytes, *, encoding: str = "", table: str = "") -> SheetSource:
-    """Return a file's text, by this encoding and table where someone chose one.
+    """Return a file's text, using this encoding and table if they are given.
 
-    The bytes show what kind of file it is, not the name.
+    The file type is determined from the content, not the name.
 
     Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_is_other_file, and as `read_workbook`.
     """
@@ -60,7 +60,7 @@ def read_file(data: bytes, *, encoding: str = "", table: str = "") -> SheetSourc
 
 
 def _as_text(rows: Cells) -> str:
-    """Return cells as a spreadsheet copies them: tabs between, quotes where a cell has a line end."""
+    """Return cells as a spreadsheet copies them: tabs in between, quotes around cells with a line end."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
     for row in rows:

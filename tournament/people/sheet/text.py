@@ -1,4 +1,4 @@
-"""A sheet's text, whatever wrote it: line ends, delimiters, quotes."""
+"""Parse a sheet's text from any program: line ends, delimiters, quotes."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Callable
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.text import is_readable
 
-LARGEST = 500_000  # bytes of text; the largest sheets are some 50 kB
+LARGEST = 500_000  # bytes of text; the largest sheets are about 50 kB
 DELIMITERS = ("\t", ";", ",")
-# A header may be below a title and a date: within so many lines that are not empty.
+# A header may be below a title and a date: within this many nonempty lines.
 HEADER_WITHIN = 10
 
 Record = list[str]
 
 
 def plain_lines(text: str) -> str:
-    """Return the text with one kind of line end, and without a byte order mark that was pasted along.
+    """Return the text with uniform line ends and without a pasted byte order mark.
 
     Raises ActionRefused: sheet_too_large, sheet_is_not_text.
     """
@@ -32,9 +32,9 @@ def plain_lines(text: str) -> str:
 
 
 def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]:
-    """Return the cells of each line of a plain text, an empty list for an empty line.
+    """Return the cells of each line of a plain text, with an empty list for an empty line.
 
-    `is_header` says whether a first line, cut into these cells, is a header: then it is cut right.
+    `is_header` returns whether the cells are a header; it is used to test delimiters on the first lines.
 
     Raises ActionRefused("sheet_quotes_do_not_match").
     """
@@ -54,11 +54,11 @@ def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]
 
 
 def find_delimiter(text: str, is_header: Callable[[Record], bool]) -> str | None:
-    """Return what is between the cells, or None for a list of names.
+    """Return the delimiter between the cells, or None for a list of names.
 
-    One of the first lines decides if it is a header. Without one, a comma may well be part of a name and a
-    semicolon of a note, so a delimiter must be in more than half of the lines; a comma with a space
-    after it, once a line, is that of “Last, First”.
+    If one of the first lines is a header, it decides. Without one, a comma may be part of a name and a
+    semicolon part of a note, so a delimiter must occur in more than half of the lines. A comma followed by a
+    space, once per line, is read as the one in “Last, First”.
     """
     lines = [_without_quoted(line) for line in text.split("\n") if line.strip()]
     if not lines:
@@ -75,20 +75,20 @@ def find_delimiter(text: str, is_header: Callable[[Record], bool]) -> str | None
 
 
 def _is_one_name(line: str) -> bool:
-    """Return whether a line is a name alone, be it “Ana Bee” or “Bee, Ana”."""
+    """Return whether a line is only a name, such as “Ana Bee” or “Bee, Ana”."""
     last, comma, first = line.partition(", ")
     return "," not in last + first and (not comma or bool(last.strip() and first.strip()))
 
 
 def _without_quoted(line: str) -> str:
-    """Return a line with what is between quotation marks as it is, but for the delimiters in it."""
+    """Return a line without quotation marks and without the delimiters between them."""
     parts = line.split('"')
     parts[1::2] = ["".join(char for char in part if char not in DELIMITERS) for part in parts[1::2]]
     return "".join(parts)
 
 
 def _only_cell(line: str, number: int) -> Record:
-    """Return the one cell of a line, unquoted where the whole of it is in quotation marks."""
+    """Return a line's only cell, without quotes if they enclose the whole line."""
     cell = line.strip()
     if not cell.startswith('"'):
         return [line] if cell else []

@@ -1,4 +1,4 @@
-"""The cells of a workbook (.xlsx, .ods): the parts that hold them are unpacked up to a total size."""
+"""Read the cells of a workbook (.xlsx, .ods): only the parts needed are unpacked, up to a total size."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tournament.people.sheet.ods import read_ods
 from tournament.people.sheet.xlsx import read_xlsx
 
 LARGEST_WORKBOOK = 1_000_000  # bytes; a sheet of 450 players is about 50 kB, more with a logo
-MOST_UNPACKED = 8_000_000  # bytes of all the parts that are read
+MOST_UNPACKED = 8_000_000  # bytes of all parts that are read, in total
 MOST_PARTS = 2_000
 
 ZIP = b"PK\x03\x04"
-OLD_OFFICE = b"\xd0\xcf\x11\xe0"  # .xls; and .xlsx with a password
+OLD_OFFICE = b"\xd0\xcf\x11\xe0"  # .xls, and .xlsx with a password
 _ENCRYPTED_XLSX = "EncryptedPackage".encode("utf-16-le")
 
-# The parts that hold cells and what they need; pictures, macros and all else stay unread.
+# The parts that contain cells, and those they need; pictures, macros and everything else are skipped.
 _XLSX_PARTS = re.compile(
     r"xl/(?:_rels/)?workbook\.xml(?:\.rels)?|xl/(?:sharedStrings|styles)\.xml|xl/worksheets/[^/]+\.xml",
     re.IGNORECASE,
@@ -31,12 +31,12 @@ _ODS_PARTS = re.compile(r"mimetype|content\.xml|META-INF/manifest\.xml")
 
 
 def is_workbook(data: bytes) -> bool:
-    """Return whether these bytes are some office program's own file."""
+    """Return whether these bytes are an office program's file format."""
     return data.startswith((ZIP, OLD_OFFICE))
 
 
 def read_workbook(data: bytes, wanted: str = "") -> Workbook:
-    """Return a workbook's table of this name, else its first one with a cell that says something.
+    """Return a workbook's table with this name, or else the first one with any text.
 
     Raises ActionRefused: sheet_too_large, workbook_too_large, workbook_damaged, workbook_locked,
     workbook_old, sheet_is_other_file, sheet_is_empty.
@@ -53,7 +53,7 @@ def read_workbook(data: bytes, wanted: str = "") -> Workbook:
 
 
 def parts_of_workbook(data: bytes) -> dict[str, bytes]:
-    """Return the parts of the file that hold cells, unpacked within bounds, those of .xlsx in lower case."""
+    """Return the parts of the file that contain cells, unpacked within limits; .xlsx names in lower case."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
@@ -70,14 +70,14 @@ def parts_of_workbook(data: bytes) -> dict[str, bytes]:
         raise
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError):
         raise ActionRefused("workbook_damaged") from None
-    except Exception as error:  # other packings than deflate have errors of their own
+    except Exception as error:  # compression methods other than deflate raise their own errors
         if type(error).__module__ in {"lzma", "_lzma", "struct", "bz2"}:
             raise ActionRefused("workbook_damaged") from None
         raise
 
 
 def _wanted(archive: zipfile.ZipFile, names: set[str]) -> re.Pattern[str]:
-    """Return which parts to read of which kind of workbook."""
+    """Return a pattern for the parts to read from this kind of workbook."""
     folded = {name.casefold() for name in names}
     if "xl/workbook.xml" in folded:
         return _XLSX_PARTS

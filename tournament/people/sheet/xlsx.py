@@ -23,17 +23,17 @@ from tournament.people.sheet.bounded_cells import (
 
 _PLACE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
 _ESCAPED = re.compile(r"_x00([0-7][0-9A-Fa-f])_")  # ECMA-376 22.4.2.4
-# Number formats of dates and times (ECMA-376 18.8.30), and what a format contains besides its codes.
+# Number formats of dates and times (ECMA-376 18.8.30), and the parts of a format that aren't codes.
 _DATE_FORMATS = frozenset({*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)})
 _NOT_A_CODE = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|_.|\*.')
-_LONGEST_FORMAT = 200  # characters that are looked at
+_LONGEST_FORMAT = 200  # characters to examine
 _DAY_0, _DAY_0_OF_1904 = datetime(1899, 12, 30), datetime(1904, 1, 1)
 
-_NOTHING = b"<none/>"  # of a part that is not there
+_NOTHING = b"<none/>"  # stands in for a missing part
 
 
 def read_xlsx(parts: dict[str, bytes], wanted: str) -> Workbook:
-    """Return the wanted table, else the first with a cell that says something; paths are in lower case.
+    """Return the wanted table, or else the first one with any text; paths are in lower case.
 
     Raises ActionRefused; ExpatError, LookupError, ValueError or OverflowError if it is damaged.
     """
@@ -44,7 +44,7 @@ def read_xlsx(parts: dict[str, bytes], wanted: str) -> Workbook:
     shared = _SharedTexts()
     parse_part(parts.get("xl/sharedstrings.xml", _NOTHING), shared.start, shared.end, shared.say)
     shown = {name: book.links[link] for name, link in book.shown if link in book.links}
-    read: set[str] = set()  # two tables may be the same part
+    read: set[str] = set()  # two tables may share a part
     for name in [wanted] if wanted in shown else shown:
         path = shown[name]
         if path in read:
@@ -59,13 +59,13 @@ def read_xlsx(parts: dict[str, bytes], wanted: str) -> Workbook:
 
 @dataclass(slots=True)
 class _Book:
-    """What workbook.xml, its links and styles.xml say: which tables are shown, and which styles are dates."""
+    """The content of workbook.xml, its links and styles.xml: the visible tables and the date styles."""
 
     shown: list[tuple[str, str]] = field(default_factory=list)  # name and link
     links: dict[str, str] = field(default_factory=dict)  # link -> path of the part
     day_0: datetime = _DAY_0
     date_formats: set[int] = field(default_factory=lambda: set(_DATE_FORMATS))
-    dates: list[bool] = field(default_factory=list)  # by the number of a cell's style
+    dates: list[bool] = field(default_factory=list)  # by the cell's style number
     in_styles: bool = False
 
     def start(self, tag: str, attributes: Attributes) -> None:
@@ -95,13 +95,13 @@ class _Book:
 
 @dataclass(slots=True)
 class _SharedTexts:
-    """The texts of sharedStrings.xml, to which cells refer by number."""
+    """The texts of sharedStrings.xml; cells refer to them by number."""
 
     texts: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     length: int = 0
     in_text: bool = False
-    in_reading: bool = False  # how Japanese is read: small letters above the text
+    in_reading: bool = False  # inside phonetic text: small kana above the Japanese text
 
     def start(self, tag: str, _attributes: Attributes) -> None:
         self.in_text = tag == "t" and not self.in_reading
@@ -124,8 +124,6 @@ class _SharedTexts:
 
 
 class _Sheet:
-    """The cells of one part of an .xlsx."""
-
     def __init__(self, book: _Book, shared: list[str]) -> None:
         self.table = Table()
         self._book, self._shared = book, shared
@@ -191,5 +189,5 @@ def _column_number(letters: str) -> int:
 
 
 def _unescaped(text: str) -> str:
-    """Return a text of an .xlsx, in which control characters are written as `_x000D_`."""
+    """Return a text from an .xlsx with control characters such as `_x000D_` decoded."""
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)).replace("\r", ""), text)

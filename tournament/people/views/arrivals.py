@@ -1,4 +1,4 @@
-"""At the door: who is expected and who waits; let in who waits and is here; give a place, or take it."""
+"""Pages for the door: expected and waiting players; let waiting players in, give or revoke a place."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TEMPLATE = "people/player_place.html"
 @access.staff_required
 @require_safe
 def arrivals(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show who is expected, and who waits for a place."""
+    """Show the players expected, and those waiting for a place."""
     context = {"tournament": tournament, "page": arrivals_page(tournament)}
     return render(request, "people/arrivals.html", context)
 
@@ -36,7 +36,7 @@ def arrivals(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(LetIn)
 @require_POST
 def let_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Let in the first of those who are ticked, and check them in."""
+    """Let in the first of the ticked players, and check them in."""
     ticked = tuple({pk for text in request.POST.getlist("player") if (pk := id_in(text)) is not None})
     try:
         count = LetIn(players=ticked).perform(tournament, actor=request.user)
@@ -55,14 +55,14 @@ def let_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(GivePlace)
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_place(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Say what it means, then let someone in from the waiting list, with a reason."""
+    """Explain the effect, then give a waiting player a place, with a reason."""
     return _asked_first(request, tournament, pk, GivePlace)
 
 
 @access.act_required(TakePlace)
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_place(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Say who gets the place, then put a player at the end of the waiting list, with a reason."""
+    """Explain who gets the place, then move a player to the end of the waiting list, with a reason."""
     return _asked_first(request, tournament, pk, TakePlace)
 
 

@@ -1,4 +1,4 @@
-"""Players check themselves in: at the door by their name, or from their personal link."""
+"""Self check-in: at the door by name, or from the personal link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.web import respond
 from tournament.web.known_query import knows_query
 from tournament.web.throttle import count_browser, refuse_browser
 
-# A family checks in with one phone; a tablet at the door belongs to a staff member, who has no limit.
+# Families check in with one phone; a tablet at the door belongs to staff, who have no limit.
 AT_THE_DOOR = (Limit(5, MINUTE), Limit(20, HOUR))
 _COUNTED_AS = "check_in"
 

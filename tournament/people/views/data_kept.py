@@ -1,4 +1,4 @@
-"""The data kept about a player: the organizer can show them a file of it, and erase it at their request."""
+"""The data kept about a player: the organizer can show it to them in a file, and erase it on request."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class EraseForm(forms.Form):
 @access.act_required(ErasePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Say what is kept and what erasing does, ask for the name, then erase."""
+    """Explain what is kept and what erasing does, ask for the name, then erase."""
     player = access.get_player(tournament, pk)
     is_sent = request.method == "POST"
     form = EraseForm(request.POST if is_sent else None)
@@ -66,7 +66,7 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 @access.act_required(ErasePlayer)
 @require_safe
 def download(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Send all data about a player as one file; `everywhere`: for this name in all the user's events."""
+    """Send all data about a player as one file; `everywhere` adds this name in all of the user's events."""
     player = access.get_player(tournament, pk)
     players = same_person(player, request.user) if request.GET.get("everywhere") else [player]
     kept = data_kept_of(players, timezone.now())

@@ -1,4 +1,4 @@
-"""Players: the list, one player's page, and each step from check-in to disqualification."""
+"""The player list, a player's page, and each step from check-in to disqualification."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CONFIRM_TEMPLATES = {
 @access.staff_required
 @require_safe
 def players(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the players: look for them, check them in, let them go."""
+    """List the players, with search, check-in and drop."""
     wanted = PlayerFilter(request.GET, queryset=tournament.players.all(), event_state=tournament.state)
     page = players_page(tournament, wanted.qs)
     table = PlayersTable(page.rows, order_by=PlayersTable.order_in(request.GET))
@@ -68,7 +68,6 @@ def players(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(AddPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Add one player."""
     form = PlayerForm(request.POST if request.method == "POST" else None, tournament=tournament)
     if form.is_valid():
         try:
@@ -79,7 +78,7 @@ def add(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             _refuse(form, error)
         else:
             messages.success(request, _added(tournament, added))
-            # The next name can be typed at once.
+            # The next name can be typed right away.
             return respond.DoneRedirect(f"{_list_url(tournament)}?adding=1")
     return _form_page(request, tournament, form)
 
@@ -87,7 +86,7 @@ def add(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ChangePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Change one player: only what was changed on this page."""
+    """Change one player, saving only fields edited on this page."""
     found = access.get_player(tournament, pk)
     data = request.POST if request.method == "POST" else None
     form = PlayerForm(data, tournament=tournament, player=found)
@@ -106,7 +105,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 
 @require_POST
 def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[PlayerStep]) -> HttpResponse:
-    """Take a player one step on and go back to the same place."""
+    """Apply a step to a player and return to the same place."""
     found = access.get_player(tournament, pk)
     access.require(request, act_needed(act.code, found))
     changed = act(player=found).perform(tournament, actor=request.user)
@@ -115,7 +114,7 @@ def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[Playe
     if wanted:
         return respond.DoneRedirect(wanted)
     url = respond.redirect_back(request, _list_url(tournament)).url
-    if request.htmx:  # which swaps nothing but the row and the head
+    if request.htmx:  # replaces only the row and the header
         return respond.DoneRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
     return respond.DoneRedirect(f"{url}#player-{pk}")
 
@@ -123,7 +122,7 @@ def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[Playe
 @access.act_required(DisqualifyPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def disqualify(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Say what a disqualification means (REG 1.4, 8.7) and ask for its reason, then do it."""
+    """Explain what a disqualification means (REG 1.4, 8.7), ask for the reason, then do it."""
     found = access.get_player(tournament, pk)
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
@@ -137,7 +136,7 @@ def disqualify(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRe
 @access.act_required(RemovePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Ask, then remove a player who was never paired."""
+    """Ask for confirmation, then remove a player who was never paired."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
         return _confirm_page(request, tournament, found, RemovePlayer.code)
@@ -149,7 +148,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(CheckInAll)
 @require_POST
 def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Check everyone in who is registered; `seen` are those whom the page showed waiting."""
+    """Check in every registered player; `seen` are those that the page showed as not checked in."""
     seen = ids_in(request.POST["seen"]) if "seen" in request.POST else None
     count = CheckInAll(seen=seen).perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
@@ -159,14 +158,14 @@ def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ChangeSettings)
 @require_POST
 def sign_up(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Open or close sign-up: whether players register themselves on the public page."""
+    """Open or close sign-up, which lets players register on the public page."""
     return _switched(request, tournament, "is_signup_open", _("Sign-up is open."), _("Sign-up is closed."))
 
 
 @access.act_required(ChangeSettings)
 @require_POST
 def own_check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Open or close the check-in by the players themselves."""
+    """Open or close self check-in."""
     opened, closed = _("Players check themselves in."), _("Only staff check players in.")
     return _switched(request, tournament, "is_check_in_open", opened, closed)
 
@@ -174,7 +173,7 @@ def own_check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def _switched(
     request: StaffRequest, tournament: Tournament, setting: str, opened: str, closed: str
 ) -> HttpResponse:
-    """Open or close what the form says, and say which on the list of players."""
+    """Open or close what the form names, and report it on the player list."""
     is_open = "open" in request.POST
     ChangeSettings(changes={setting: is_open}).perform(tournament, actor=request.user)
     return respond.redirect_done(request, opened if is_open else closed, "desk-players", slug=tournament.slug)
@@ -195,7 +194,7 @@ def _added(tournament: Tournament, added: Player) -> str:
 
 
 def _refuse(form: PlayerForm, error: RuleError) -> None:
-    """Put a refusal where it belongs, and ask about namesakes where that is the question."""
+    """Show a refusal at its field, and ask about namesakes if that is the reason."""
     field = _FIELD_OF_REFUSAL.get(error.code)
     respond.refuse_in_form(form, error, field)
     if error.code == "duplicate_name":
@@ -232,7 +231,7 @@ def _confirm_page(
 
 
 def _step_path(act: type[PlayerStep], words: str) -> URLPattern:
-    """Return the address of a step. Users who may not take it get a 403 before any other check."""
+    """Return the URL of a step. Users who may not take it get a 403 before any other check."""
     return path(
         f"players/<int:pk>/{words}/",
         access.act_required(act)(step),

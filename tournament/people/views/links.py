@@ -1,4 +1,4 @@
-"""Personal links on the desk: a new one for a player, and all of them with their QR codes."""
+"""Personal links on the desk: renew one, or show all with their QR codes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.web.respond import keep_private
 @access.act_required(RenewLink)
 @require_POST
 def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Give a player another personal link; `link` is the one that the staff member saw."""
+    """Give a player a new personal link; `link` is the one that the staff member saw."""
     player = access.get_player(tournament, pk)
     player.link = request.POST.get("link", "")
     RenewLink(player=player).perform(tournament, actor=request.user)

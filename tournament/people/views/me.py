@@ -1,4 +1,4 @@
-"""What players change about themselves."""
+"""Data that players can change about themselves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def online_name(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Ask under which name the player plays online."""
+    """Ask for the name that the player uses online."""
     why_not = "" if tournament.is_online else _("This event is not played online.")
     context = {"title": _("Your jinteki.net name"), "saved": _("Your jinteki.net name has been saved.")}
     return _ask(request, tournament, player, OnlineNameForm, SetOnlineName, context, why_not)
@@ -75,7 +75,7 @@ def _ask(
     context: Mapping[str, Any],
     why_not: str,
 ) -> HttpResponse:
-    """Show what the player says about themselves, and save it; `why_not`: the event doesn't ask it."""
+    """Show and save a player's answer; `why_not` is a refusal if the event doesn't ask the question."""
     is_sent = request.method == "POST"
     if why_not and not is_sent:
         messages.info(request, why_not)

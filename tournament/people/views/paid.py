@@ -1,4 +1,4 @@
-"""The payment button in the list of players."""
+"""The payment button in the player list."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web import respond
 @access.act_required(MarkPaid)
 @require_POST
 def mark_paid(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Note that a player has paid, or with `paid=0` that they have not, and go back to their row."""
+    """Record that a player has paid, or with `paid=0` that they haven't, and return to their row."""
     has_paid = request.POST.get("paid") != "0"
     player = access.get_player(tournament, pk)
     MarkPaid(player=player, has_paid=has_paid).perform(tournament, actor=request.user)

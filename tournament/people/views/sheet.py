@@ -1,4 +1,4 @@
-"""A registration sheet: paste or upload it, look at the doubtful lines, import it whole."""
+"""A registration sheet: paste or upload it, check the doubtful lines, import it as a whole."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournament.web import respond
 @access.act_required(ImportPlayers)
 @require_http_methods(["GET", "HEAD", "POST"])
 def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take a sheet and show what it would bring; nothing is saved yet."""
+    """Read a sheet and show the result of an import; nothing is saved yet."""
     form = SheetForm(request.POST, request.FILES) if request.method == "POST" else SheetForm()
     if form.is_valid():
         source = None
@@ -89,7 +89,7 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _source(form: SheetForm) -> SheetSource:
-    """Return what was pasted or uploaded as a text. Raises ActionRefused."""
+    """Return the pasted or uploaded sheet as text. Raises ActionRefused."""
     data = form.file_bytes
     return SheetSource(form.cleaned_data["text"]) if data is None else read_file(data)
 
@@ -107,14 +107,14 @@ def _preview(
 
 
 def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
-    """Return how many of the sheet currently find no place. One query if there is a limit."""
+    """Return how many of the sheet's players don't currently get a place. One query if there is a limit."""
     if tournament.capacity is None or tournament.state != EventState.REGISTRATION:
         return 0
     return max(0, page.imported_count - event_places(tournament).free_now)
 
 
 def _waiting(count: int) -> str:
-    """Say how many came onto the waiting list; empty for no one."""
+    """Return a sentence about the players put on the waiting list; empty for none."""
     if not count:
         return ""
     return ngettext(
@@ -123,7 +123,7 @@ def _waiting(count: int) -> str:
 
 
 def _unreadable(again: ReadSheet) -> str:
-    """Return why the sheet cannot be read as it is to be; nothing if it can."""
+    """Return why the sheet can't be read as requested; empty if it can."""
     return respond.refusal_sentence(again.refusal) if again.refusal else ""
 
 

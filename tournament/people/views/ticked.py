@@ -1,4 +1,4 @@
-"""The players ticked in the list: check them in, drop them, remove them; the last two after a look."""
+"""Acts on the players ticked in the list: check in, drop, remove; the last two ask for confirmation."""
 
 from __future__ import annotations
 
@@ -25,21 +25,20 @@ _TEMPLATE = "people/players_ticked.html"
 @access.act_required(CheckInTicked)
 @require_POST
 def check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Check the ticked players in."""
     return _done(request, tournament, CheckInTicked(players=_ticked(request)))
 
 
 @access.act_required(DropTicked)
 @require_POST
 def drop(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say who would be dropped; drop them once that is confirmed."""
+    """Show who would be dropped, and drop them after confirmation."""
     return _asked_first(request, tournament, DropTicked(players=_ticked(request)))
 
 
 @access.act_required(RemoveTicked)
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say who would be removed; remove them once that is confirmed."""
+    """Show who would be removed, and remove them after confirmation."""
     return _asked_first(request, tournament, RemoveTicked(players=_ticked(request)))
 
 
@@ -61,7 +60,7 @@ def _asked_first(
 def _done(
     request: StaffRequest, tournament: Tournament, act: CheckInTicked | DropTicked | RemoveTicked
 ) -> HttpResponse:
-    """Do it and show how many; show a refusal on the list, where other players can be ticked."""
+    """Apply the act and show how many changed; show refusals on the list, where the selection can change."""
     try:
         count = act.perform(tournament, actor=request.user)
     except RuleError as error:

@@ -1,4 +1,4 @@
-"""What staff press and type at the round clock."""
+"""Forms for the round clock on the desk."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ LONGEST_REASON = 200
 
 
 class PressForm(forms.Form):
-    """A press of a button: what it does, and the run that its page showed, 0 before the start."""
+    """A press of a button: its action, and the run that the page showed (0 before the start)."""
 
     press = forms.RegexField(r"^(start|pause|resume|reset):[0-9]{1,18}\Z")
 
     @property
     def pressed(self) -> tuple[str, int]:
-        """What was pressed, and the run seen."""
+        """The action and the run seen."""
         press, run = self.cleaned_data["press"].split(":")
         return press, int(run)
 
 
 class MinutesForm(forms.Form):
-    """Minutes to add or to take, and the length that the page showed."""
+    """Minutes to add or subtract, and the length that the page showed."""
 
     minutes = forms.RegexField(r"^[+-][0-9]{1,3}:[0-9]{1,3}\Z")
 
     @property
     def change(self) -> tuple[int, int]:
-        """The minutes, below zero to take some, and the length seen."""
+        """The minutes, negative to subtract, and the length seen."""
         minutes, seen = self.cleaned_data["minutes"].split(":")
         return int(minutes), int(seen)
 
@@ -48,7 +48,7 @@ class WithdrawForm(forms.Form):
 
 
 class ExtendForm(forms.Form):
-    """More minutes for one of the `open_tables`, and why; `seen` is the newest extension known of."""
+    """Extra minutes for one of the `open_tables`, and the reason; `seen` is the newest extension shown."""
 
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=9999)
     minutes = forms.IntegerField(
@@ -60,7 +60,7 @@ class ExtendForm(forms.Form):
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, open_tables: Collection[int], *args: Any, **kwargs: Any) -> None:
-        """Take the numbers of the tables that still play."""
+        """Take the numbers of the tables still playing."""
         super().__init__(*args, **kwargs)
         self.open_tables = open_tables
 
@@ -71,7 +71,7 @@ class ExtendForm(forms.Form):
         return table
 
     def clean_reason(self) -> str:
-        """Return the reason; the log and the clock show if none was given."""
+        """Return the reason, or the default text for the log and the clock if it is empty."""
         reason: str = self.cleaned_data["reason"] or _("No reason given")
         if not is_readable(reason):
             raise ValidationError(_("This contains characters that can’t be shown."))

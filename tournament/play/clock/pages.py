@@ -1,4 +1,4 @@
-"""The clock of the round in play, its open tables, and the tables that play longer (REG-4)."""
+"""The clock of the round in play, its open tables, and tables with extensions (REG-4)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.play.clock.words import PHASES, clock_digits
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A clock as of `now`; while it runs, `ends_at` stays right however long the page is kept."""
+    """A clock as of `now`; while it runs, `ends_at` remains valid however long the page stays open."""
 
     phase: Phase
     left: str
@@ -33,25 +33,24 @@ class Face:
 
     @property
     def label(self) -> str:
-        """The phase in words."""
         return str(PHASES[self.phase])
 
     @property
     def deadline(self) -> str:
-        """The end in milliseconds since 1970, for the browser's countdown; empty while it does not run."""
+        """The end in milliseconds since 1970, for the browser's countdown; empty if the clock is stopped."""
         return _milliseconds(self.ends_at) if self.ends_at else ""
 
     @property
     def served(self) -> str:
-        """The server's time in milliseconds since 1970, by which the browser corrects its own."""
+        """The server's time in milliseconds since 1970, so that the browser can correct its own."""
         return _milliseconds(self.now)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockLine:
-    """The clock of the round in play, short, for any page. Both addresses lead to the whole clock.
+    """The clock of the round in play in short form, for any page. Both URLs lead to the full clock.
 
-    `press` is what its one button does, with `run` sent along: start, pause or resume; empty when time is up.
+    `press` is the action of its only button, sent with `run`: start, pause or resume; empty when time is up.
     """
 
     round: str
@@ -63,14 +62,14 @@ class ClockLine:
 
     @property
     def press(self) -> str:
-        """What to do next with the round's clock."""
+        """The next action for the round's clock."""
         names = {Phase.NOT_STARTED: "start", Phase.PAUSED: "resume", Phase.OVER: ""}
         return names.get(self.face.phase, "pause")
 
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """Minutes given to a table, and why."""
+    """Minutes given to a table, and the reason."""
 
     id: int
     minutes: int
@@ -79,9 +78,9 @@ class Extension:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table that still plays. `face` is its own clock where it was given more time, else the round's.
+    """A table that is still playing. `face` is its own clock if it has an extension, otherwise the round's.
 
-    `barred` are the accounts that may not give it time, as they play there (REG 1.6).
+    `barred` are the accounts that may not extend its time because they play there (REG 1.6).
     """
 
     number: int
@@ -101,7 +100,7 @@ class OpenTable:
 class ClockPage:
     """A round's clock, with the tables that are still playing.
 
-    `run` is the id of the newest run, 0 before the start: the buttons send it, and `minutes`.
+    `run` is the id of the newest run, 0 before the start; the buttons send it together with `minutes`.
     `newest_extension` is the id of this round's newest extension that wasn't undone; 0 for none.
     """
 
@@ -125,7 +124,7 @@ class ClockPage:
 
     @property
     def press(self) -> str:
-        """The one thing to do next: start, pause or resume; empty when time is up for everyone."""
+        """The next action: start, pause or resume; empty when time is up for all tables."""
         if self.face.phase is Phase.NOT_STARTED:
             return "start"
         if any(face.phase is not Phase.OVER for face in self._faces):
@@ -138,7 +137,7 @@ class ClockPage:
 
 
 def clock_line(tournament: Tournament) -> ClockLine | None:
-    """Return the clock of the round in play, or None if none is played by a clock. Two queries at most."""
+    """Return the clock of the round in play, or None if no round has a clock. Two queries at most."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or not has_clock(tournament, round_):
         return None
@@ -154,11 +153,11 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
 
 
 def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
-    """Return the whole clock of the round in play, or None if no round is played by a clock now.
+    """Return the full clock of the round in play, or None if no round currently has a clock.
 
-    `for_leaders`: also one that an online event does not go by, which they may start anyway.
+    `for_leaders` includes a clock that an online event doesn't use, so that staff can start it.
 
-    A fixed number of queries, however many tables play.
+    The number of queries doesn't depend on the number of tables.
     """
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or not (for_leaders or has_clock(tournament, round_)):
@@ -190,9 +189,9 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
 
 @once_per_version
 def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
-    """Return the open tables of the round in play, and when the time of each ends; none unless it runs.
+    """Return the open tables of the round in play with the time each ends; empty unless the clock runs.
 
-    Two queries while no clock runs, else six at most.
+    Two queries while no clock is running, otherwise six at most.
     """
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or clock_row(round_) is None or not clock_record(tournament, round_).is_running:
@@ -212,12 +211,12 @@ def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
 
 
 def warned_at(tournament: Tournament) -> tuple[int, ...]:
-    """Return at how many minutes left the clock warns: the organizer's choice, then when time is out."""
+    """Return the minutes left at which the clock warns: the organizer's choice, then when time is up."""
     return (*tournament.clock_warnings, 0)
 
 
 def desk_address(tournament: Tournament, round_: Round) -> str:
-    """Return the address of a round's clock on the desk; the round needs its stage."""
+    """Return the URL of a round's clock on the desk; the round needs its stage."""
     number = "cut_round" if round_.is_of_the_cut else "number"
     return reverse("desk-clock", kwargs={"slug": tournament.slug, number: round_.number})
 
@@ -231,9 +230,9 @@ def _minutes(clock: Clock) -> int:
 
 
 def table_face(tournament: Tournament, round_: Round, extra: int) -> Face | None:
-    """Return the clock of one table with so many minutes more; None if the round goes by no clock.
+    """Return the clock of one table with `extra` minutes; None if the round has no clock.
 
-    The round should come `with_clock`.
+    The round should be loaded `with_clock`.
     """
     if not has_clock(tournament, round_):
         return None
@@ -255,7 +254,7 @@ def _tables(round_: Round) -> list[Pairing]:
 
 
 def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
-    """Return whether a table still plays: in the bracket until its one game has a result."""
+    """Return whether a table is still playing; in the bracket, until its game has a result."""
     if not is_cut:
         return table_points(table_record(pairing), scoring) is None
     newest = max(pairing.results.all(), key=lambda result: result.version, default=None)

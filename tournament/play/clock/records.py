@@ -1,4 +1,4 @@
-"""The bridge between a clock's rows and the clock of the rules, and which round's clock counts (REG-4)."""
+"""Load and save the rules' clock objects, and find the round whose clock counts (REG-4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.models.states import RoundState
 
 @once_per_version
 def round_in_play(tournament: Tournament) -> Round | None:
-    """Return the newest published round, of the Swiss rounds or the cut, with its clock; None before one.
+    """Return the newest published round, Swiss or cut, with its clock; None before the first.
 
     Two queries at most: the round with its clock, and the clock's runs.
     """
@@ -29,7 +29,7 @@ def round_in_play(tournament: Tournament) -> Round | None:
 
 
 def refuse_unless_in_play(tournament: Tournament, round_: Round) -> Round:
-    """Return the round in play, read afresh with its clock; clock_not_in_play where it is another one."""
+    """Return the round in play, reloaded with its clock; raise clock_not_in_play if it isn't this round."""
     fresh = round_in_play(tournament)
     if fresh is None or fresh.pk != round_.pk:
         raise ActionRefused("clock_not_in_play", round=round_.number)
@@ -37,25 +37,25 @@ def refuse_unless_in_play(tournament: Tournament, round_: Round) -> Round:
 
 
 def with_clock(rounds: RoundQuerySet) -> RoundQuerySet:
-    """Let rounds come with their stage, their clock and its runs."""
+    """Return the rounds with their stage, clock and runs prefetched."""
     runs = Prefetch("clock__runs", ClockRun.objects.order_by("pk"))
     return rounds.select_related("stage", "clock").prefetch_related(runs)
 
 
 def clock_row(round_: Round) -> ClockRow | None:
-    """Return the round's row, or None while no one has touched its clock."""
+    """Return the round's row, or None if its clock has never been changed."""
     return getattr(round_, "clock", None)
 
 
 def has_clock(tournament: Tournament, round_: Round) -> bool:
-    """Return whether the round has a clock: in an event played online, only if staff started one."""
+    """Return whether the round has a clock; in an online event, only if staff started one."""
     return not tournament.is_online or clock_row(round_) is not None
 
 
 def clock_record(tournament: Tournament, round_: Round) -> Clock:
-    """Return a round's clock; one that no one has touched has the length of the round's kind.
+    """Return a round's clock; an unchanged one has the default length for its kind of round.
 
-    The round should come `with_clock`.
+    The round should be loaded `with_clock`.
     """
     row = clock_row(round_)
     if row is None:
@@ -65,20 +65,20 @@ def clock_record(tournament: Tournament, round_: Round) -> Clock:
 
 
 def clock_to_change(tournament: Tournament, round_: Round) -> ClockRow:
-    """Return the round's row, made now if no one has touched its clock before."""
+    """Return the round's row, created now if its clock has never been changed."""
     row = clock_row(round_)
     return row or ClockRow.objects.create(round=round_, minutes=minutes_by_kind(tournament, round_))
 
 
 def delete_if_untouched(tournament: Tournament, row: ClockRow) -> None:
-    """Let a clock go that is as if no one had touched it: the kind of its round gives its length."""
+    """Delete a clock's row if it equals an unchanged clock, so that the default length applies."""
     has_runs = ClockRun.objects.filter(clock=row).exists()
     if not has_runs and row.minutes == minutes_by_kind(tournament, row.round):
         row.delete()
 
 
 def seconds_left(tournament: Tournament, round_: Round) -> int:
-    """Return the seconds left, begun ones counted whole, as the clock's digits show them."""
+    """Return the seconds left, rounded up, as on the clock's display."""
     left = remaining(clock_record(tournament, round_), timezone.now())
     return -(-left // timedelta(seconds=1))
 

@@ -1,4 +1,4 @@
-"""The open tables on paper: who plays there, until when, and room for the result."""
+"""The open tables on paper: players, end time, and space for the result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.printing.text import GREY, Align, Style
 
 
 def open_tables_sheet(page: ClockPage, zone: tzinfo, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of a round's open tables, of which there is one at least; `zone` is the event's."""
+    """Return a PDF of a round's open tables (at least one); `zone` is the event's."""
     columns = (
         SheetColumn(_("Table"), Style(14, bold=True, align=Align.RIGHT), width=40),
         SheetColumn(_("Players"), Style(12), share=1),
@@ -36,7 +36,7 @@ def open_tables_sheet(page: ClockPage, zone: tzinfo, heading: Heading, paper: Pa
 
 
 def time_is_up(face: Face, zone: tzinfo) -> str:
-    """Return when a clock's time is up, as an hour that stays right; what is left if it does not run."""
+    """Return the time of day when a clock runs out; the time left if it isn't running."""
     if face.ends_at:
         return date_format(face.ends_at.astimezone(zone), "H:i")
     if face.phase is Phase.NOT_STARTED:
@@ -45,5 +45,5 @@ def time_is_up(face: Face, zone: tzinfo) -> str:
 
 
 def minutes_more(extra: int) -> str:
-    """Return how much longer a table plays than the round; empty if it does not."""
+    """Return how much longer a table plays than the round; empty if it doesn't."""
     return _("with %(minutes)s added") % {"minutes": minutes_words(extra)} if extra else ""

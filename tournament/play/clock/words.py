@@ -1,4 +1,4 @@
-"""The words for the round clock: digits, its state, refusals (REG-4)."""
+"""Wording for the round clock: digits, state and refusals (REG-4)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ CLOCK_SENTENCES: dict[str, Promise] = {
 
 
 def clock_digits(seconds: float) -> str:
-    """Return time left as a clock shows it, in minutes and seconds: 65:00, 4:09. Never below 0:00."""
+    """Return the time left in minutes and seconds, such as 65:00 or 4:09; never below 0:00."""
     minutes, rest = divmod(max(0, -int(-seconds // 1)), 60)
     return f"{minutes}:{rest:02}"
 
 
 def minutes_words(minutes: int) -> str:
-    """Return a number of minutes in words."""
     return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
 
 

@@ -1,9 +1,8 @@
-"""Where the games of a bracket are when it is drawn, and which lines join them: whole units, no pixels.
+"""The positions of a bracket's games and the lines between them, in whole units rather than pixels.
 
-The page (its lines as SVG, its games by the classes that `stylesheet` writes), the big screen and the
-printed sheet are drawn from these places; no one else works one out. Rounds are columns from left to right;
-the upper bracket is above the lower one, the final to the right between them, and the second
-final below the first.
+The page (lines as SVG, games by the classes that `stylesheet` writes), the big screen and the printed sheet
+all use these positions; nothing else computes any. Rounds are columns from left to right. The upper bracket
+is above the lower one; the final is to the right between them, with the second final below it.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from enum import StrEnum
 from pairing.bracket.layouts import Comes, Layout, LayoutGame, Part
 from pairing.bracket.play import Bracket, BracketGame
 
-MARGIN = 6  # at the left, for the names of the two brackets
+MARGIN = 6  # on the left, for the names of the two brackets
 BOX_WIDTH, BOX_GUTTER = 40, 8
-ROUND_NAMES_HEIGHT = 8  # above, for the names of the rounds
+ROUND_NAMES_HEIGHT = 8  # at the top, for the names of the rounds
 BOX_HEIGHT, PITCH = 12, 16
-LABEL_HEIGHT = PITCH - BOX_HEIGHT  # below a box, for the word on a second final
+LABEL_HEIGHT = PITCH - BOX_HEIGHT  # below a box, for the label of a second final
 LANE = 4  # between the two brackets
-CHAMPION_GAP, CHAMPION_HEIGHT = 4, 10  # below the last game, where the winner's name is printed
-WINNERS_LINE, LOSERS_LINE = 4, 6  # how far from the box lines turn in the gutter
+CHAMPION_GAP, CHAMPION_HEIGHT = 4, 10  # below the last game, for the winner's name in print
+WINNERS_LINE, LOSERS_LINE = 4, 6  # distance from the box at which lines turn in the gutter
 
 
 class Follows(StrEnum):
-    """Who goes along a line: a game's winner, or its loser who drops to the lower bracket."""
+    """Who follows a line: a game's winner, or its loser who drops to the lower bracket."""
 
     WINNER = "winner"
     LOSER = "loser"
@@ -43,16 +42,16 @@ class Place:
 
     @property
     def right(self) -> int:
-        """Where the box ends."""
+        """The right edge of the box."""
         return self.x + BOX_WIDTH
 
     @property
     def middle(self) -> int:
-        """Between the two seats."""
+        """The vertical position between the two seats."""
         return self.y + BOX_HEIGHT // 2
 
     def seat(self, index: int) -> int:
-        """Return the middle of the first or the second seat."""
+        """Return the vertical middle of the first or second seat."""
         return self.y + BOX_HEIGHT // 4 + index * BOX_HEIGHT // 2
 
 
@@ -60,7 +59,7 @@ class Place:
 class ConnectorLine:
     """A line from one game's right edge to the left edge of the next, through `points`.
 
-    `seat` (0 or 1) is where it arrives.
+    `seat` (0 or 1) is the seat where it ends.
     """
 
     source: int
@@ -71,7 +70,7 @@ class ConnectorLine:
 
     @property
     def path(self) -> str:
-        """The line as SVG draws it."""
+        """The line as SVG path data."""
         (x, y), *others = self.points
         steps = [f"M{x} {y}"]
         for to_x, to_y in others:
@@ -82,7 +81,7 @@ class ConnectorLine:
 
 @dataclass(frozen=True, slots=True)
 class PartSpan:
-    """From where to where one of the two brackets reaches."""
+    """The vertical extent of one of the two brackets."""
 
     part: Part
     top: int
@@ -91,9 +90,9 @@ class PartSpan:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A bracket's drawing. `parts` are the upper and the lower bracket; none in single elimination.
+    """A bracket's drawing. `parts` are the upper and the lower bracket; empty for single elimination.
 
-    `champion` is the upper left corner of the winner's name on paper; `height` leaves it out.
+    `champion` is the upper left corner of the winner's name on paper; `height` excludes it.
     """
 
     columns: int
@@ -106,14 +105,14 @@ class Drawing:
 
     @property
     def height_with_champion(self) -> int:
-        """The height of the drawing with the winner's name below the last game."""
+        """The height of the drawing including the winner's name below the last game."""
         return max(self.height, self.champion[1] + CHAMPION_HEIGHT)
 
 
 def draw_bracket(bracket: Bracket) -> Drawing:
-    """Return where each game is, by its number, and the lines between them.
+    """Return the position of each game, by its number, and the lines between them.
 
-    Single elimination reseeds each round: its lines exist only as far as the players are known.
+    Single elimination reseeds after each round, so lines exist only where the players are known.
     """
     layout = bracket.layout
     rows = _rows(layout)
@@ -142,16 +141,16 @@ def _parts(layout: Layout, rows: dict[int, int]) -> Iterator[PartSpan]:
 
 
 def _column(layout: Layout, game: LayoutGame) -> int:
-    """Return a game's column: its round, but the second final is below the first."""
+    """Return a game's column, which is its round; the second final is below the first instead."""
     if game.if_lower_won is not None:
         return layout.game(game.if_lower_won).round_number
     return game.round_number
 
 
 def _rows(layout: Layout) -> dict[int, int]:
-    """Return the upper edge of each game: in its round's order, between those whose winners meet in it.
+    """Return the upper edge of each game, in round order, centered between the games that feed it.
 
-    Where the best seeds have a bye, a game of the first round is beside the one that it leads to.
+    If the best seeds have a bye, a first-round game is next to the one that it leads to.
     """
     lower_top = _lower_top(layout)
     rows: dict[int, int] = {}
@@ -176,13 +175,13 @@ def _rows(layout: Layout) -> dict[int, int]:
 
 
 def _lower_top(layout: Layout) -> int:
-    """Return where the lower bracket begins: below the largest round of the upper one."""
+    """Return the top of the lower bracket, below the largest round of the upper one."""
     rounds = Counter(game.round_number for game in layout.games if game.part is not Part.LOWER)
     return ROUND_NAMES_HEIGHT + max(rounds.values()) * PITCH + LANE
 
 
 def _before(layout: Layout, game: LayoutGame) -> list[int]:
-    """Return the games that lead to this one: those whose winners meet in it."""
+    """Return the games whose winners meet in this one."""
     if game.seats[0].comes is Comes.BEST and game.round_number > 1:
         slot = _slot(layout, game)
         earlier = [each.number for each in layout.games if each.round_number == game.round_number - 1]
@@ -193,7 +192,6 @@ def _before(layout: Layout, game: LayoutGame) -> list[int]:
 
 
 def _slot(layout: Layout, game: LayoutGame) -> int:
-    """Return how many games of the same round and part are above this one."""
     beside = [
         each.number
         for each in layout.games
@@ -203,10 +201,10 @@ def _slot(layout: Layout, game: LayoutGame) -> int:
 
 
 def _lines(bracket: Bracket, places: dict[int, Place], lane: int) -> Iterator[ConnectorLine]:
-    """Yield the lines; `lane` is the height of the free way between the two brackets."""
+    """Yield the lines; `lane` is the vertical position of the gap between the two brackets."""
     for game in bracket.games:
         if game.layout.if_lower_won is not None:
-            continue  # it is right below the first final, with the same two players
+            continue  # it is directly below the first final, with the same two players
         for seat, source in enumerate(game.layout.seats):
             if source.comes is Comes.WINNER:
                 yield _line(places, source.number, game.number, seat, None)
@@ -217,7 +215,7 @@ def _lines(bracket: Bracket, places: dict[int, Place], lane: int) -> Iterator[Co
 
 
 def _won_before(bracket: Bracket, game: BracketGame, seat: int) -> int | None:
-    """Return the game of the round before that the player of a reseeded place won."""
+    """Return the previous round's game won by the player in this seat; None if there is none."""
     player = game.players[seat]
     if player is None:
         return None
@@ -232,7 +230,7 @@ def _won_before(bracket: Bracket, game: BracketGame, seat: int) -> int | None:
 
 
 def _line(places: dict[int, Place], source: int, target: int, seat: int, lane: int | None) -> ConnectorLine:
-    """Return the line of a winner, or of a loser who drops through the `lane`."""
+    """Return the line for a winner, or for a loser who drops through the `lane`."""
     start, end = places[source], places[target]
     if lane is None:
         turn = end.x - BOX_GUTTER + WINNERS_LINE
@@ -244,7 +242,7 @@ def _line(places: dict[int, Place], source: int, target: int, seat: int, lane: i
 
 
 def _drop(start: Place, end: Place, seat: int, lane: int) -> list[tuple[int, int]]:
-    """Go down in the gutter right of the game, to columns further on through the lane."""
+    """Return the points of a drop: down the gutter by the game, or through the lane to a later column."""
     left, right = start.right + LOSERS_LINE, end.x - BOX_GUTTER + LOSERS_LINE
     out, into = start.seat(1), end.seat(seat)
     if left == right:
@@ -253,7 +251,7 @@ def _drop(start: Place, end: Place, seat: int, lane: int) -> list[tuple[int, int
 
 
 def _straight(points: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Leave out points that are passed without turning."""
+    """Omit points at which the line doesn't turn."""
     for index, point in enumerate(points):
         if index and point == points[index - 1]:
             continue

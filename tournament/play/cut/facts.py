@@ -1,4 +1,4 @@
-"""The state of an event's cut, and when it can be made; for the pages and the service (REG 9.5)."""
+"""The state of an event's cut, and when it can be made; used by pages and acts (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tournament.models import ELIMINATION_KINDS, LogEntry, Round, Stage, StageKi
 from tournament.models.states import PlayerState, RoundState
 from tournament.play.cut.records import BracketRecord, bracket_record
 
-_STEPS = ("drop", "drop_ticked", "disqualify", "reinstate")  # acts by which players leave and come back
+_STEPS = ("drop", "drop_ticked", "disqualify", "reinstate")  # acts that make players leave or come back
 
 
 @dataclass(frozen=True, slots=True)
 class CutFacts:
-    """The state of the cut: its stage, the bracket of an elimination, and after how many Swiss rounds.
+    """The state of the cut: its stage, its elimination bracket, and the number of Swiss rounds before it.
 
-    `rounds_before` is set for extra Swiss rounds only.
+    `rounds_before` is set only for extra Swiss rounds.
     """
 
     stage: Stage | None
@@ -32,7 +32,7 @@ class CutFacts:
 
 
 def cut_facts(tournament: Tournament) -> CutFacts:
-    """Return the state of the cut: one query before it, a fixed number after it."""
+    """Return the state of the cut: one query before the cut, a fixed number after it."""
     stage = cut_stage(tournament)
     if stage is None:
         return CutFacts(None, None, None)
@@ -42,11 +42,11 @@ def cut_facts(tournament: Tournament) -> CutFacts:
 
 
 def moved_since_cut(tournament: Tournament, record: BracketRecord) -> dict[PlayerId, int]:
-    """Return the players of an elimination whose seed would change in a new cut, with their rank.
+    """Return the players in an elimination whose seed would change in a new cut, with their rank.
 
-    Corrections of Swiss results move players; the seeds stay as they were made (REG 9.5). Players who left
-    or came back since then count as they were at the cut. Takes the six queries of an event's record and
-    one more.
+    Corrections of Swiss results can change ranks, but the seeds of the cut are kept (REG 9.5). Players who
+    have left or come back since then count as they did at the cut. Takes the six queries of an event's record
+    and one more.
     """
     event = event_record(tournament)
     seeded = {player: record.swiss_ranks[player] for player in record.seeds}
@@ -68,8 +68,8 @@ def _with_state(player: PlayerRecord, state: str | None) -> PlayerRecord:
 def _states_at_cut(tournament: Tournament) -> dict[PlayerId, str] | None:
     """Return the state at the cut of each player who has left or come back since. One query.
 
-    The log alone says when a player left. None for a cut from another program's file: why the others
-    aren't in it is unknown.
+    Only the log shows when a player left. Returns None for a cut imported from another program: the file
+    doesn't explain why the others aren't in it.
     """
     entries = LogEntry.objects.filter(
         tournament=tournament, act__in=("make_cut", *_STEPS), undone_by__isnull=True
@@ -81,7 +81,7 @@ def _states_at_cut(tournament: Tournament) -> dict[PlayerId, str] | None:
         elif states is not None:
             for step in payload.get("players", [payload]):
                 player, before = step.get("player", step.get("pk")), step.get("before")
-                if player and before:  # entries of early releases may lack them
+                if player and before:  # entries of early versions may lack them
                     states.setdefault(player, before)
     return states
 
@@ -89,7 +89,7 @@ def _states_at_cut(tournament: Tournament) -> dict[PlayerId, str] | None:
 def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: bool) -> None:
     """Refuse a cut before the Swiss rounds are complete. One query.
 
-    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
+    `confirmed_early` is the TO's confirmation that the remaining planned rounds aren't played (REG 7.5).
 
     Raises ActionRefused: no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
     """
@@ -105,10 +105,10 @@ def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: b
 
 
 def allowed_kinds(tournament: Tournament) -> tuple[StageKind, ...]:
-    """Return how the cut may be played: in 2016 single elimination is for relaxed events only."""
+    """Return the allowed kinds of cut; in 2016 single elimination is only for relaxed events."""
     return playable_kinds(tournament.level, tournament.policy)
 
 
 def cut_stage(tournament: Tournament) -> Stage | None:
-    """Return the stage after the cut, or None before it. One query."""
+    """Return the stage after the Swiss rounds, or None before the cut. One query."""
     return stage_after_swiss(tournament)

@@ -1,4 +1,4 @@
-"""The words for the games of a bracket: who meets whom, what came of it, where it leads (REG-10)."""
+"""Wording for bracket games: who meets whom, the result, and where it leads (REG-10)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OWN_GAMES: dict[tuple[Ending, bool], Promise] = {
 
 
 def game_title(game: LayoutGame) -> str:
-    """Return what a game is called: Game 5, Final, Second final."""
+    """Return a game's title: Game 5, Final or Second final."""
     if game.if_lower_won is not None:
         return _("Second final")
     if game.part is Part.FINAL:
@@ -49,7 +49,7 @@ def game_title(game: LayoutGame) -> str:
 
 
 def round_title(layout: Layout, number: int) -> str:
-    """Return what a round is called; one that has only the final is called so."""
+    """Return a round's title; a round with only the final is named after it."""
     games = [game for game in layout.games if game.round_number == number]
     if games[0].part is Part.FINAL:
         return game_title(games[0])
@@ -57,12 +57,12 @@ def round_title(layout: Layout, number: int) -> str:
 
 
 def where_words(layout: Layout, game: LayoutGame) -> str:
-    """Return where in the bracket a game is: its part, or its round in single elimination."""
+    """Return a game's location in the bracket: its part, or its round in single elimination."""
     return part_words(game) if layout.is_double else round_title(layout, game.round_number)
 
 
 def awaited(source: Source) -> str:
-    """Return the text for an empty seat: whom it waits for."""
+    """Return the text for an empty seat: the player it waits for."""
     if source.comes is Comes.WINNER:
         return _("Winner of game %(game)s") % {"game": source.number}
     if source.comes is Comes.LOSER:
@@ -79,7 +79,7 @@ def awaited(source: Source) -> str:
 
 
 def awaited_in_sentence(source: Source) -> str:
-    """Return whom a seat waits for, within a sentence."""
+    """Return the player that a seat waits for, as part of a sentence."""
     if source.comes is Comes.WINNER:
         return _("the winner of game %(game)s") % {"game": source.number}
     if source.comes is Comes.LOSER:
@@ -90,19 +90,19 @@ def awaited_in_sentence(source: Source) -> str:
 
 
 def who(name: str, seed: int, side: Side | None) -> str:
-    """Return a player of a game with the seed, and the side if it is settled."""
+    """Return a player's name with the seed, and the side if it is settled."""
     if side is None:
         return _("%(name)s (seed %(seed)s)") % {"name": name, "seed": seed}
     return _("%(name)s (seed %(seed)s, %(side)s)") % {"name": name, "seed": seed, "side": SIDE_NAMES[side]}
 
 
 def chooses(name: str) -> str:
-    """Return who chooses the side of a game that is not settled yet (REG 10.3, NOW 4.2)."""
+    """Return a note that this player chooses the side of a game (REG 10.3, NOW 4.2)."""
     return _("%(name)s has the higher seed and chooses the side.") % {"name": name}
 
 
 def game_sentence(state: GameState, first: str, second: str, ending: Ending | None, *, is_open: bool) -> str:
-    """Return a game in a sentence. Of a decided game `first` is the winner."""
+    """Return a sentence about a game. In a decided game, `first` is the winner."""
     facts = {"first": first, "second": second, "winner": first, "loser": second}
     if state is GameState.NOT_NEEDED:
         return _("Not needed: the winner of the upper bracket won the final.")
@@ -116,7 +116,7 @@ def game_sentence(state: GameState, first: str, second: str, ending: Ending | No
 
 
 def leads_to(layout: Layout, game: LayoutGame) -> str:
-    """Return where a game's winner and loser go from it."""
+    """Return where a game's winner and loser go next."""
     if game.if_lower_won is not None:
         return _("Played only if the winner of the lower bracket wins the final. It decides the title.")
     if game.part is Part.FINAL:
@@ -143,7 +143,7 @@ def second_final_label(state: GameState, *, is_seated: bool) -> str:
 
 
 def walkover() -> str:
-    """Return the word for a game won because the opponent has left."""
+    """Return the word for a win because the opponent has left."""
     return _("walkover")
 
 

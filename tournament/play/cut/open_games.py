@@ -1,4 +1,4 @@
-"""The tables of the bracket: opened round by round, kept in line with who won, sides settled (REG-10)."""
+"""Manage the bracket's tables: open rounds, keep tables consistent with results, settle sides (REG-10)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def made_bracket(tournament: Tournament) -> BracketRecord:
 
 
 def open_table(record: BracketRecord, number: int) -> GameTable:
-    """Return the open table of a game, or refuse: no such game, no players yet, not to be played."""
+    """Return a game's open table, or refuse: no such game, no players yet, or not to be played."""
     if not 1 <= number <= len(record.bracket.games):
         raise ActionRefused("no_such_game", game=number)
     table = record.tables.get(number)
@@ -47,10 +47,10 @@ def open_table(record: BracketRecord, number: int) -> GameTable:
 
 
 def open_games(tournament: Tournament) -> tuple[int, ...]:
-    """Bring the tables in line with the bracket, inside a change; return the games that were opened.
+    """Update the tables to match the bracket, inside a change; return the games that were opened.
 
-    A round opens when every game before it is decided. If other players meet now, the table is recreated. A
-    table that has no players any more is deleted, unless it had results: their history is kept.
+    A round opens when every game before it is decided. If the players of a game change, its table is
+    recreated. A table without players is deleted, unless it had results: their history is kept.
 
     Raises ActionRefused bracket_would_be_open in a finished event.
     """
@@ -77,7 +77,7 @@ def open_games(tournament: Tournament) -> tuple[int, ...]:
 
 
 def end_bracket_calls(tournament: Tournament, actor: User | None) -> list[int]:
-    """Close the open calls of the bracket's rounds that are over, inside a change; return their keys."""
+    """Close the open calls of finished bracket rounds, inside a change; return their keys."""
     record = bracket_record(tournament)
     if record is None or not record.tables:
         return []
@@ -86,7 +86,7 @@ def end_bracket_calls(tournament: Tournament, actor: User | None) -> list[int]:
 
 
 def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:
-    """Delete rounds that are not played after all; a card missing since then is missing still (REG 5.6)."""
+    """Delete rounds that aren't played after all; missing cards move to the newest other round (REG 5.6)."""
     going = list(rounds.values_list("pk", flat=True))
     if not going:
         return
@@ -111,7 +111,7 @@ def following_the_bracket(player: PlayerId) -> Iterator[None]:
 def _refuse_others_at_a_result(
     record: BracketRecord, due: Mapping[int, BracketGame], stale: Collection[int]
 ) -> None:
-    """Refuse (winner_not_in_game) to seat others at a game that has a result: it is the two players'."""
+    """Raise winner_not_in_game if a game with a result would get other players."""
     for number in stale:
         ended = record.tables[number].ended
         if ended is not None and (
@@ -121,7 +121,7 @@ def _refuse_others_at_a_result(
 
 
 def _is_due(record: BracketRecord, game: BracketGame) -> bool:
-    """Return whether to keep a game's table: played, to be played now, or with a history."""
+    """Return whether to keep a game's table: it is played, due to be played, or has a history."""
     if game.state is GameState.PLAYED:
         return True
     table, current = record.tables.get(game.number), record.bracket.current_round
@@ -132,17 +132,17 @@ def _is_due(record: BracketRecord, game: BracketGame) -> bool:
 
 
 def _empty(record: BracketRecord, games: Collection[int]) -> None:
-    """Let the players of these games leave their tables; a table without a history goes."""
+    """Remove the players from these games' tables; delete tables without a history."""
     pairings = [record.tables[number].pairing for number in games]
     Seat.objects.filter(pairing__in=pairings).delete()
     Pairing.objects.filter(pk__in=pairings, results__isnull=True).delete()
     DeckReading.objects.filter(pairing__in=pairings).delete()
-    # What was said of a table that stays is about those who sat there.
+    # These facts describe the players who sat there, so remaining tables lose them.
     Pairing.objects.filter(pk__in=pairings).update(side_reason="", side_facts={}, changed_at=timezone.now())
 
 
 def _open(record: BracketRecord, game: BracketGame) -> None:
-    """Seat the two players of a game; if no one chooses, their sides are settled at once (REG 10.3)."""
+    """Seat a game's two players; if there is no choice, settle their sides immediately (REG 10.3)."""
     round_, _made = Round.objects.get_or_create(
         stage=record.stage,
         number=game.layout.round_number,
@@ -173,7 +173,6 @@ def _sides_by_balance(record: BracketRecord, game: BracketGame) -> Sides:
 
 
 def _both(game: BracketGame) -> tuple[PlayerId, PlayerId]:
-    """Return the two players of a game that can start."""
     first, second = game.players
     if first is None or second is None:
         raise RuleError("game_without_players", game=game.number)
@@ -181,7 +180,7 @@ def _both(game: BracketGame) -> tuple[PlayerId, PlayerId]:
 
 
 def write_sides(pairing: int, sides: Sides) -> None:
-    """Write down who plays which side at a table, and why."""
+    """Store the side of each player at a table, and the reason."""
     seats = Seat.objects.filter(pairing=pairing)
     seats.filter(player=sides.corp).update(side=Side.CORP)
     seats.filter(player=sides.runner).update(side=Side.RUNNER)
@@ -189,6 +188,5 @@ def write_sides(pairing: int, sides: Sides) -> None:
 
 
 def clear_sides(pairing: int) -> None:
-    """Clear the chosen sides of a table."""
     Seat.objects.filter(pairing=pairing).update(side="")
     Pairing.objects.filter(pk=pairing).update(side_reason="", side_facts={})

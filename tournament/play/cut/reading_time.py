@@ -1,4 +1,4 @@
-"""How long players may read each other's decks before a game of the cut (NOW 4.3)."""
+"""The time players have to read each other's decks before a game of the cut (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.play.cut.records import BracketRecord
 
 
 class ReadingPhase(StrEnum):
-    """The state of the time to read."""
+    """The state of the reading time."""
 
     AWAITED = "awaited"  # until a staff member starts it
     OPEN = "open"
@@ -25,7 +25,7 @@ class ReadingPhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadingTime:
-    """The time to read before one game, as of `now`; `newest` is its row's key, 0 before it starts."""
+    """The reading time before one game, as of `now`; `newest` is its row's key, 0 before it starts."""
 
     phase: ReadingPhase
     newest: int
@@ -39,29 +39,29 @@ class ReadingTime:
 
     @property
     def served(self) -> str:
-        """The server's time in milliseconds since 1970, by which the browser corrects its own."""
+        """The server's time in milliseconds since 1970, so that the browser can correct its own."""
         return _milliseconds(self.now)
 
     @property
     def seconds_left(self) -> int:
-        """The seconds until it is over, rounded up."""
+        """The seconds left, rounded up."""
         return max(0, ceil((self.until - self.now).total_seconds())) if self.until else 0
 
 
 def are_read_before_games(tournament: Tournament) -> bool:
-    """Return whether the two players of a game of the cut read each other's lists before it (NOW 4.3)."""
+    """Return whether the players of a cut game read each other's lists before it (NOW 4.3)."""
     has_lists = tournament.deck_lists != DeckLists.NONE
     return has_lists and tournament.cut_decks == DecksOpenTo.OPPONENTS
 
 
 def newest_readings(pairings: Iterable[int]) -> dict[int, DeckReading]:
-    """Return the time to read that counts at each of these tables, by their keys. One query."""
+    """Return the current reading time of each table, by key. One query."""
     rows = DeckReading.objects.filter(pairing__in=list(pairings)).order_by("pk")
     return {row.pairing_id: row for row in rows}
 
 
 def reading_times(tournament: Tournament, record: BracketRecord) -> Mapping[int, ReadingTime]:
-    """Return the state of the time to read before each open game, by number. One query at most."""
+    """Return the reading time of each open game, by number. One query at most."""
     if tournament.state != EventState.RUNNING or not are_read_before_games(tournament):
         return {}
     tables = {game.number: record.tables.get(game.number) for game in record.open_games}
@@ -71,7 +71,7 @@ def reading_times(tournament: Tournament, record: BracketRecord) -> Mapping[int,
 
 
 def time_to_read(newest: DeckReading | None, now: datetime) -> ReadingTime:
-    """Return the state of the time to read at `now`, given its newest row; None: it hasn't started."""
+    """Return the state of the reading time at `now`, given its newest row; None: it hasn't started."""
     if newest is None:
         return ReadingTime(ReadingPhase.AWAITED, 0, None, now)
     phase = ReadingPhase.OPEN if now < newest.until else ReadingPhase.OVER

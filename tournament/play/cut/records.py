@@ -1,6 +1,6 @@
-"""The bridge between an elimination's rows and the bracket of the rules: six queries, however far it is.
+"""Load an elimination's rows into the rules' bracket: six queries, whatever its size.
 
-For the brackets of several events together they are six as well.
+Loading the brackets of several events together also takes six.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from tournament.models.states import GONE, PlayerState
 class GameTable:
     """The stored data of one game whose table was opened; its table number is the game's number.
 
-    `pairing` is the row's key; `seated` are the players there in the order of the graph's seats. `sides`
-    stay None until they are settled. `ended` is the newest result, None while there is none; `version`
-    counts the results saved so far, cleared ones included.
+    `pairing` is the row's key; `seated` are the players, in seat order. `sides` is None until they are
+    settled. `ended` is the newest result, or None; `version` counts the results saved so far, including
+    cleared ones.
     """
 
     pairing: int
@@ -53,9 +53,10 @@ class GameTable:
 class BracketRecord:
     """The current state of an elimination.
 
-    `players` has everyone of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
-    seed and is in `declined`, in Swiss order. `tables` has the games whose table was opened, by
-    number. `swiss_ranks` are the ranks from which the cut was made; `sides_rule` settles who plays what.
+    `players` contains everyone in the cut by id; `seeds` (best first) are `bracket.seeds`. Players who
+    declined have no seed and are in `declined`, in Swiss order. `tables` contains the games whose table was
+    opened, by number. `swiss_ranks` are the ranks from which the cut was made; `sides_rule` determines the
+    sides.
     """
 
     stage: Stage
@@ -73,7 +74,7 @@ class BracketRecord:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the last game is decided: the stage is over."""
+        """Whether the last game is decided, and so the stage is over."""
         return self.bracket.is_decided
 
     @property
@@ -83,17 +84,16 @@ class BracketRecord:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places of the bracket, or those still possible, best first."""
+        """The places of the bracket, best first; each may still be a range."""
         return placing(self.bracket)
 
     @property
     def champion(self) -> str:
-        """The champion's name; empty until it is decided, and if no player of the bracket gets a place."""
+        """The champion's name; empty until decided, or if no player in the bracket gets a place."""
         champion = self.bracket.champion
         return "" if champion is None else self.name(champion)
 
     def name(self, player: PlayerId) -> str:
-        """Return a player's name."""
         return self.players[player].name
 
     def sides_of(self, number: int) -> Sides | None:
@@ -102,16 +102,16 @@ class BracketRecord:
         return table.sides if table else None
 
     def ended(self, number: int) -> GameRecord | None:
-        """Return how a game ended, None while it has no result (a walkover never has)."""
+        """Return how a game ended; None if it has no result (walkovers never have one)."""
         table = self.tables.get(number)
         return table.ended if table else None
 
     def chooser_of(self, number: int) -> PlayerId | None:
-        """Return the higher seed of a game, where the choice of a side is theirs (REG 10.3, NOW 4.2)."""
+        """Return the higher seed of a game if the choice of side is theirs (REG 10.3, NOW 4.2)."""
         return chooser_of(self.bracket, number, self.sides_rule)
 
     def balances_before(self, round_number: int) -> dict[PlayerId, Balance]:
-        """Count the sides that were really played before a round; without a game: not in it (REG 10.3)."""
+        """Count the sides actually played before a round; players without a game are omitted (REG 10.3)."""
         return balances_of(
             table.ended
             for number, table in sorted(self.tables.items())
@@ -120,11 +120,11 @@ class BracketRecord:
 
     @property
     def balances(self) -> dict[PlayerId, Balance]:
-        """Count the sides that were really played so far."""
+        """Count the sides actually played so far."""
         return self.balances_before(self.bracket.layout.rounds + 1)
 
     def minutes(self, number: int) -> int:
-        """Return how long a game lasts (REG 4.1): a final, with only two players left, is longer."""
+        """Return how long a game lasts (REG 4.1); a final, with only two players left, is longer."""
         return self.bracket.layout.minutes(number)
 
 
@@ -132,8 +132,8 @@ class BracketRecord:
 def bracket_record(tournament: Tournament) -> BracketRecord | None:
     """Return the current elimination, or None before the cut. A fixed number of queries.
 
-    The newest results count; a drawn game is the better seed's (REG 10.5); against a dropped or
-    disqualified player the opponent wins without playing.
+    The newest results count. A drawn game goes to the better seed (REG 10.5); the opponent of a dropped or
+    disqualified player wins without playing.
     """
     stage = stage_after_swiss(tournament)
     if stage is None or stage.kind not in ELIMINATION_KINDS:
@@ -142,7 +142,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
 
 
 def bracket_records(tournaments: Sequence[Tournament]) -> dict[int, BracketRecord]:
-    """Return what `bracket_record` does of several events, by key: those that have one. Six queries."""
+    """Return the `bracket_record` of each event that has one, by the event's key. Six queries."""
     events = {each.pk: each for each in tournaments}
     after: dict[int, Stage] = {}
     for stage in Stage.objects.filter(tournament__in=events, number__gt=1).order_by("number"):
@@ -152,7 +152,7 @@ def bracket_records(tournaments: Sequence[Tournament]) -> dict[int, BracketRecor
 
 
 def _records(stages: Sequence[Stage], events: Mapping[int, Tournament]) -> dict[int, BracketRecord]:
-    """Return the records of these stages by their events' keys."""
+    """Return the records of these stages by event key."""
     qualifiers: dict[int, list[Qualifier]] = {stage.pk: [] for stage in stages}
     rows = Qualifier.objects.filter(stage__in=stages).select_related("player").order_by("swiss_rank")
     for row in rows:
@@ -193,13 +193,13 @@ def _record(
 
 
 def side_facts(sides: Sides) -> dict[str, list[int]]:
-    """Return the balances that were compared, as a pairing keeps them: [corp, runner] of each player."""
+    """Return the compared balances as a pairing stores them: [corp, runner] for each player."""
     corp, runner = sides.corp_balance, sides.runner_balance
     return {"corp": [corp.corp, corp.runner], "runner": [runner.corp, runner.runner]}
 
 
 def _tables(stages: Sequence[Stage]) -> dict[int, dict[int, GameTable]]:
-    """Return the tables that were opened, by stage and number."""
+    """Return the opened tables, by stage and number."""
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__stage__in=stages).order_by("position"):
         seats.setdefault(seat.pairing_id, []).append(seat)

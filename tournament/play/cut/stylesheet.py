@@ -1,4 +1,4 @@
-"""The style sheet that positions a bracket's games as `bracket_drawing` says: one class per position.
+"""The style sheet that positions a bracket's games as `bracket_drawing` defines: one class per position.
 
 The site's content security policy forbids inline styles, so each position that any bracket uses is a class.
 Run `python -m tournament.play.cut.stylesheet` to rewrite the sheet after changing the drawing.
@@ -32,7 +32,7 @@ HEADER = """\
 
 
 def style_sheet() -> str:
-    """Return the whole sheet: the grids of all brackets, and their places in the drawing's units."""
+    """Return the whole style sheet: the grids of all brackets and the positions in drawing units."""
     layouts = [double_elimination(size) for size in DOUBLE_SIZES]
     layouts += [single_elimination(size) for size in SINGLE_SIZES]
     drawings = {
@@ -54,7 +54,7 @@ def _boxes() -> Iterator[str]:
 
 
 def _grids(drawings: dict[str, Drawing]) -> Iterator[str]:
-    """Write how large each bracket is, and where the names of its two parts are."""
+    """Yield each bracket's size, and the positions of its two part names."""
     for columns, width in sorted({(each.columns, each.width) for each in drawings.values()}):
         grid = f"grid-template-columns: repeat({width}, minmax(0, 1fr));"
         yield _rule(f"bracket--columns-{columns}", f"--columns: {columns};\n\n    {grid}")

@@ -1,4 +1,4 @@
-"""The columns of the preview of the cut."""
+"""The columns of the cut preview."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class CutTable(PlainTable):
-    """`CutLine`s in Swiss order, with a tick for anyone who declines."""
+    """`CutLine`s in Swiss order, with a checkbox for players who decline."""
 
     caption = _("Players in the cut with their seeds, and who is first out")
     rows_template = "play/cut/_cut_rows.html"

@@ -1,4 +1,4 @@
-"""The words for the cut and the bracket: refusals, the reasons for sides, results, and the log (REG-10)."""
+"""Wording for the cut and the bracket: refusals, reasons for sides, results, and the log (REG-10)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ SIDE_NAMES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER:
 
 
 def balance_words(balance: Balance) -> str:
-    """Return how often each side was played: (runner 3, corp 1)."""
+    """Return how often each side was played, such as (runner 3, corp 1)."""
     if not balance.runner and not balance.corp:
         return _("(no games yet)")
     return _("(runner %(runner)s, corp %(corp)s)") % {"runner": balance.runner, "corp": balance.corp}
@@ -161,7 +161,7 @@ def sides_words(sides: Sides, names: Names, seeds: Sequence[PlayerId]) -> str:
 
 
 def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
-    """Return why the player with fewer games as corp is corp (NOW 4.2), by the one further from level."""
+    """Return why the player with fewer corp games plays corp (NOW 4.2), the less balanced player first."""
     is_runner_first = sides.runner_balance.bias >= -sides.corp_balance.bias
     more = sides.runner_balance.bias if is_runner_first else -sides.corp_balance.bias
     if is_runner_first:
@@ -190,21 +190,21 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
 
 
 def bracket_decided_words(champion: str) -> str:
-    """Return what is said of a bracket that was played to the end; without a champion, why (REG 8.7)."""
+    """Return a sentence on a completed bracket; without a champion, it explains why (REG 8.7)."""
     if not champion:
         return _("No one in the cut has a place, because all were disqualified.")
     return _("The bracket is decided: %(name)s has won.") % {"name": champion}
 
 
 def open_games_words(round_number: int | None, number: int) -> str:
-    """Return how far the bracket is: its round, and how many of its games are open."""
+    """Return the bracket's progress: its round, and the number of open games."""
     return ngettext(
         "Round %(round)s: %(number)s game open", "Round %(round)s: %(number)s games open", number
     ) % {"round": round_number, "number": number}
 
 
 def part_words(game: LayoutGame) -> str:
-    """Return where in the bracket a game belongs."""
+    """Return the part of the bracket that a game belongs to."""
     if game.if_lower_won is not None:
         return _("Second final")
     if game.part is Part.FINAL:
@@ -213,14 +213,14 @@ def part_words(game: LayoutGame) -> str:
 
 
 def game_words(game: Game, winner: int, names: Names) -> str:
-    """Return what came of a game of the bracket; a drawn one says who goes on (REG 10.5)."""
+    """Return the result of a bracket game; for a draw, also who advances (REG 10.5)."""
     is_corp = winner == game.corp
     loser = names[game.runner if is_corp else game.corp]
     return outcome_words(game.ending, Side.CORP if is_corp else Side.RUNNER, names[winner], loser)
 
 
 def outcome_words(ending: Ending, side: Side, winner: str, loser: str) -> str:
-    """Return how a game ended: who goes on, on which side they played, and how."""
+    """Return how a game ended: who advances, which side they played, and how."""
     facts = {"winner": winner, "loser": loser}
     if ending is Ending.DRAW:
         return _("drawn, %(winner)s advances as the higher seed") % facts

@@ -1,4 +1,4 @@
-"""What staff and players type about deadlines: moments in the event's time zone."""
+"""Forms for deadlines; times are in the event's time zone."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ LONGEST_WORDS = 200
 
 
 class SeenMomentField(forms.DateTimeField):
-    """A moment that the page showed, in UTC to the microsecond; empty for none."""
+    """A time that the page showed, in UTC with microseconds; empty for none."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput)
 
     def prepare_value(self, value: Any) -> Any:
-        """Write it as it can be read again."""
+        """Format the value so that it can be parsed again."""
         return value.isoformat() if isinstance(value, datetime) else value
 
 
 class DeadlineForm(forms.Form):
-    """Another deadline; of a table, empty is as the round has it."""
+    """A new deadline; for a table, empty means the round's deadline."""
 
     deadline = EventMomentField(label=_("New deadline"))
     seen = SeenMomentField()
@@ -45,14 +45,14 @@ class DeadlineForm(forms.Form):
 
 
 class WordsField(forms.CharField):
-    """A few words, on one line; they may be left out."""
+    """An optional short message on one line."""
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(max_length=LONGEST_WORDS, required=False, widget=widget, **kwargs)
 
     def clean(self, value: Any) -> str:
-        """Return the words made tidy. Raises ValidationError for what cannot be shown."""
+        """Return the normalized text. Raises ValidationError if it can't be displayed."""
         words = normalized_text(super().clean(value))
         if not is_readable(words):
             raise ValidationError(_("This contains characters that can’t be shown."))
@@ -60,7 +60,7 @@ class WordsField(forms.CharField):
 
 
 class ProposalForm(forms.Form):
-    """A player's proposal of another deadline for their table."""
+    """A player's proposal of a new deadline for their table."""
 
     deadline = EventMomentField(label=_("Play until"))
     words = WordsField(label=_("Message to your opponent (optional)"))
@@ -74,7 +74,7 @@ class ProposalForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    """What someone does about an open proposal, with a few words."""
+    """The answer to an open proposal, with a short message."""
 
     reschedule = IdField(widget=forms.HiddenInput)
     press = forms.ChoiceField(choices=[(each, each) for each in ("accept", "decline", "withdraw")])

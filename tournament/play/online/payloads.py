@@ -1,4 +1,4 @@
-"""What the log keeps of a proposal of another deadline."""
+"""Log payloads for deadline proposals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
     @classmethod
     def of(cls, row: Reschedule, zone: str, **more: Any) -> Self:
-        """Return what the log keeps of a proposal; `more` are the fields of the act's own."""
+        """Return the payload of a proposal; `more` are the act's own fields."""
         return cls(
             reschedule=row.pk,
             round=row.pairing.round.number,
@@ -53,7 +53,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, the round and the moment in words; `one` proposes, the `other` answers."""
+        """The fields by name, with round and time in words; `one` proposes, the `other` answers."""
         return super().sentence_values | {
             "round": round_words(self.round, is_cut=False),
             "deadline": deadline_words(self.deadline, self.zone),
@@ -62,21 +62,21 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
         }
 
     def told(self, sentence: str, said: str) -> str:
-        """Return the sentence filled in, and after it what the player who did it says."""
+        """Return the sentence filled in, followed by the acting player's message."""
         in_their_words = _("In their words: “%(said)s”.") % {"said": said} if said else ""
         return in_a_row((sentence % self.sentence_values, in_their_words))
 
     def touches(self) -> Touches:
-        """The proposals of one table, for those who sit there."""
+        """Touch the proposals of one table, and build on its players."""
         return touches(("reschedule", self.pairing), builds_on=self.place)
 
     @property
     def place(self) -> list[Key]:
-        """What has to be there for the table to be."""
+        """What the table's existence depends on."""
         return [("round", self.round), ("table", False, self.round, self.table)]
 
     def concerns(self, player: int) -> bool:
-        """It is news to the two alone."""
+        """It concerns only the two players."""
         return player in (self.proposer, self.answerer)
 
     def row(self, undoing: Undoing, state: RescheduleState) -> Reschedule:
@@ -87,7 +87,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
         return rows.first() or raise_conflict()
 
     def reopen(self, undoing: Undoing, state: RescheduleState) -> Reschedule:
-        """Let the proposal be open again, without its answer."""
+        """Reopen the proposal and remove its answer."""
         row = self.row(undoing, state)
         if row.pairing.reschedules.filter(state=RescheduleState.OPEN).exists():
             raise_conflict()

@@ -1,4 +1,4 @@
-"""An online event's table that still plays, read afresh; until when its players may agree to play."""
+"""Load open tables of an online event, and the latest deadline that their players may agree on."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tournament.play.rounds.deadlines import usual_deadline
 
 
 def read_table(tournament: Tournament, pairing: Pairing) -> Pairing:
-    """Return a table of a published Swiss round with its round and seats, as it is now.
+    """Return the current state of a published Swiss table, with its round and seats.
 
-    Raises ActionRefused: event_not_online, event_changed_meanwhile (it is gone, or a bye), table_is_done.
+    Raises ActionRefused: event_not_online, event_changed_meanwhile (deleted, or a bye), table_is_done.
     """
     if not tournament.is_online:
         raise ActionRefused("event_not_online")
@@ -36,7 +36,7 @@ def read_table(tournament: Tournament, pairing: Pairing) -> Pairing:
 
 
 def read_own_table(tournament: Tournament, player: Player, pairing: Pairing) -> tuple[Pairing, Player]:
-    """Return the open table of the round in play where the player sits, and the opponent.
+    """Return the player's open table in the current round, and the opponent.
 
     Raises ActionRefused: what `read_table` raises, player_not_playing (disqualified).
     """
@@ -52,10 +52,10 @@ def read_own_table(tournament: Tournament, player: Player, pairing: Pairing) -> 
 
 
 def latest_agreed(tournament: Tournament, pairing: Pairing) -> datetime:
-    """Return until when the two players of a table may agree to play, in UTC.
+    """Return the latest deadline that a table's players may agree on, in UTC.
 
-    So many days of the event's calendar after the round's deadline, at the same hour; not before what a
-    staff member has given the table.
+    It is a limited number of calendar days after the round's deadline, at the same local time, but not before
+    a deadline that staff have given the table.
     """
     round_ = pairing.round
     published = round_.published_at or timezone.now()

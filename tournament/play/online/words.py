@@ -1,4 +1,4 @@
-"""The words for deadlines and for what players propose: refusals."""
+"""Wording for deadlines and proposals: refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The versions of a game's result in the bracket: compared with what was seen, added to, undone (REG-10)."""
+"""Versions of a bracket game's result: compare with what was seen, add, undo (REG-10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class GameOutcome(msgspec.Struct, forbid_unknown_fields=True):
-    """How a game ended, with names: who goes on, on which side they played, and how."""
+    """How a game ended, with names: who advances, which side they played, and how."""
 
     winner: str
     loser: str
@@ -36,7 +36,7 @@ class GameOutcome(msgspec.Struct, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, record: BracketRecord, played: GameRecord) -> Self:
-        """Return what the log keeps of how a game ended."""
+        """Return the payload for how a game ended."""
         winner = winner_of(played, record.seeds)
         is_corp = winner == played.corp
         return cls(
@@ -48,14 +48,14 @@ class GameOutcome(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def outcome_text(outcome: GameOutcome | None) -> str:
-    """Return how a game ended in words, None as no result."""
+    """Return how a game ended in words; None means no result."""
     if outcome is None:
         return _("no result")
     return outcome_words(outcome.ending, outcome.side, outcome.winner, outcome.loser)
 
 
 class GameVersion(TypedDict):
-    """What the log keeps of a version of a game's result, with the numbers of the games that it changed."""
+    """The logged data of a result version, with the numbers of the games that it changed."""
 
     game: int
     players: list[PlayerId]
@@ -78,7 +78,7 @@ def add_game_version(
     reopens: Collection[int],
     actor: User | None,
 ) -> GameVersion:
-    """Append a version of a game's result, open again what followed from it, and seat who plays next.
+    """Append a version of a game's result, reopen the games that depend on it, and seat the next players.
 
     Raises ActionRefused: result_changed_meanwhile, games_would_reopen, bracket_would_be_open.
     """
@@ -105,13 +105,13 @@ def add_game_version(
 
 
 def _lost_sides(tournament: Tournament, before: BracketRecord) -> list[LoggedSide]:
-    """Return the sides that were chosen in games which other players play now, or no one does yet."""
+    """Return the sides chosen in games that now have different players, or none."""
     now = made_bracket(tournament)
     return [chosen for chosen in chosen_so_far(before) if now.sides_of(chosen.game) is None]
 
 
 def choose_lost_sides(undoing: Undoing, lost: Collection[LoggedSide]) -> None:
-    """Let sides count again that another winner had made nothing of."""
+    """Restore chosen sides that were lost when the winner changed."""
     for chosen in lost:
         record = made_bracket(undoing.tournament)
         if record.sides_of(chosen.game) is None:
@@ -119,7 +119,7 @@ def choose_lost_sides(undoing: Undoing, lost: Collection[LoggedSide]) -> None:
 
 
 def judge_bracket_game(tournament: Tournament, number: int, played: GameRecord) -> None:
-    """Refuse a game that cannot have ended so: RuleErrors of `judge_games`, ActionRefused double_forfeit."""
+    """Refuse a game that can't end like this: RuleErrors of `judge_games`, ActionRefused double_forfeit."""
     judge_games(
         (played.corp, played.runner),
         [played],
@@ -132,7 +132,7 @@ def judge_bracket_game(tournament: Tournament, number: int, played: GameRecord) 
 
 
 def _refuse_if_changed(record: BracketRecord, number: int, seen_version: int) -> None:
-    """Refuse where the result is not the one that was seen; 0 fits every game without one."""
+    """Refuse if the result isn't the version that was seen; 0 matches every game without a result."""
     table = record.tables[number]
     if seen_version == table.version or (seen_version == 0 and table.ended is None):
         return
@@ -151,7 +151,7 @@ def _refuse_if_changed(record: BracketRecord, number: int, seen_version: int) ->
 
 
 def _reopened_by(record: BracketRecord, number: int, played: GameRecord | None) -> tuple[int, ...]:
-    """Return the games with results that follow from a game, where its winner becomes another one."""
+    """Return the games with results that depend on a game, if its winner changes."""
     winner = None if played is None else winner_of(played, record.seeds)
     if winner == record.bracket.game(number).winner:
         return ()
@@ -172,11 +172,11 @@ def _append(table: GameTable, played: GameRecord | None, actor: User | None) -> 
 def undo_game_version(
     undoing: Undoing, number: int, *, players: Collection[PlayerId], version: int, is_other_winner: bool
 ) -> None:
-    """Let a game's version before this one count again, where the same two sit there.
+    """Restore a game's previous version, if the same two players are there.
 
-    `is_other_winner`: this version changed who won. Where later games were played by who went on from it, the
-    bracket has gone on: ActionRefused undo_overtaken. A finished event's bracket stays decided: ActionRefused
-    bracket_would_be_open.
+    `is_other_winner` means that this version changed the winner. If later games were played by players who
+    advanced because of it, raises ActionRefused undo_overtaken. In a finished event the bracket stays
+    decided: raises ActionRefused bracket_would_be_open.
     """
     record = made_bracket(undoing.tournament)
     table = record.tables.get(number) or raise_conflict()
@@ -191,7 +191,7 @@ def undo_game_version(
 
 
 def restore_reopened(undoing: Undoing, number: int) -> None:
-    """Let the result count again that a game had before another one took it away."""
+    """Restore the result that a game had before another game's change cleared it."""
     table = made_bracket(undoing.tournament).tables.get(number) or raise_conflict()
     pairing = Pairing.objects.get(pk=table.pairing)
     lost = _newest_result_of(table.seated, pairing)
@@ -202,7 +202,7 @@ def restore_reopened(undoing: Undoing, number: int) -> None:
 
 
 def _newest_result_of(players: Collection[PlayerId], pairing: Pairing) -> Result | None:
-    """Return the newest result that these two had there; others may have met there since, and not have."""
+    """Return the newest result of these two players at the table; other players may have met there since."""
     for result in pairing.results.order_by("-version").prefetch_related("games"):
         if any({game.corp_id, game.runner_id} == set(players) for game in result.games.all()):
             return result

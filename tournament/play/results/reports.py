@@ -1,8 +1,8 @@
-"""What players say came of their tables (REG 5.1-5.3): from rows to games, beside what is recorded already.
+"""Convert players' reports of their table (REG 5.1-5.3) from rows to games, along with recorded games.
 
-A result may be half known: a staff member recorded one game of a round of two, as it was conceded or
-forfeited (REG 5.2, 5.5, 5.6). Then the players report the other game; the recorded one is a staff member's to
-change.
+A result may be partly known: staff may have recorded one game of a two-game round because it was conceded or
+forfeited (REG 5.2, 5.5, 5.6). The players then report only the other game; only staff can change the recorded
+one.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ ReportedGame = tuple[PlayerId | None, Ending]
 
 @dataclass(frozen=True, slots=True)
 class TableReports:
-    """What is reported of a table, about the version of its result that counts now (0: none yet).
+    """The reports for a table, based on the version of its result that currently counts (0: none yet).
 
-    `known` are the games recorded already, by number; `is_open` while there is something left to report.
-    `by_player` has each player's newest report, empty once nothing is open.
+    `known` contains the games recorded so far, by number. `is_open` is true while there is something left to
+    report. `by_player` contains each player's newest report, and is empty once nothing is open.
     """
 
     version: int
@@ -36,20 +36,20 @@ class TableReports:
 
     @property
     def are_different(self) -> bool:
-        """Whether the two players say different things: a staff member settles it."""
+        """Whether the two players report different results, so that staff must settle it."""
         said = [report.games for report in self.by_player.values()]
         return len(said) == 2 and said[0] != said[1]
 
     def missing(self, games: int) -> tuple[int, ...]:
-        """Return the numbers of the round's games that nothing is recorded of."""
+        """Return the numbers of the round's games for which nothing is recorded."""
         return tuple(number for number in range(1, games + 1) if number not in self.known)
 
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """One player's report: the result in short, then game by game if there are two.
+    """One player's report: the result in short form, then game by game if there are two games.
 
-    `report` is the row that a staff member may make the result.
+    `report` is the row that staff may turn into the result.
     """
 
     name: str
@@ -59,9 +59,9 @@ class ReportLine:
 
 
 def table_reports(pairing: Pairing, games: int) -> TableReports:
-    """Return what is reported of a table of so many games.
+    """Return the reports for a table with this many games.
 
-    No queries where seats, results with their games, and reports are prefetched.
+    Takes no queries if seats, results with their games, and reports are prefetched.
     """
     newest: Result | None = max(pairing.results.all(), key=lambda result: result.version, default=None)
     version = newest.version if newest else 0
@@ -81,7 +81,10 @@ def table_reports(pairing: Pairing, games: int) -> TableReports:
 
 
 def known_games(pairing: Pairing, games: int, version: int) -> dict[int, Game]:
-    """Return the games that one version of a table's result records, by number; none of points only."""
+    """Return the games that one version of a table's result records, by number.
+
+    A version with only points has none.
+    """
     found = next((row for row in pairing.results.all() if row.version == version), None)
     if found is None or found.kind != ResultKind.GAMES:
         return {}
@@ -91,9 +94,10 @@ def known_games(pairing: Pairing, games: int, version: int) -> dict[int, Game]:
 
 
 def games_of(pairing: Pairing, said: Sequence[ReportedGame]) -> tuple[Game, ...]:
-    """Return the games that a report speaks of, with the sides as the table has them.
+    """Return the games in a report, with the sides assigned at the table.
 
-    In the bracket the seats know their sides; in a Swiss round the first runs in game 1, then they swap.
+    In the bracket the seats determine the sides. In a Swiss round the first player is the runner in game 1,
+    and then the players swap sides.
     """
     seats = pairing.seats_in_order
     first, second = (seat.player_id for seat in seats)
@@ -107,16 +111,16 @@ def games_of(pairing: Pairing, said: Sequence[ReportedGame]) -> tuple[Game, ...]
 
 
 def reported_games(report: PlayerReport) -> tuple[ReportedGame, ...]:
-    """Return what a kept report says, of every game of the round in order."""
+    """Return a stored report's contents for every game in the round, in order."""
     return tuple((game["winner"], Ending(game["ending"])) for game in report.games)
 
 
 def report_text(
     tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame], names: Mapping[int, str]
 ) -> str:
-    """Return a report in words: points in the order of the seats, or by side.
+    """Return a report in words: points in seat order, or by side.
 
-    Of a game of the bracket it is who won.
+    For a bracket game, return who won.
     """
     if any(seat.side for seat in pairing.seats.all()):
         winner, ending = said[0]
@@ -126,19 +130,22 @@ def report_text(
 
 
 def reported_points(tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame]) -> str:
-    """Return the points that a report of a Swiss table comes to, in the order of the seats."""
+    """Return the total points in a report for a Swiss table, in seat order."""
     players = tuple(seat.player_id for seat in pairing.seats_in_order)
     table = Table(pairing.number, (players[0], players[1]), games_of(pairing, said))
     return result_text(table, tournament.scoring)
 
 
 def games_expected(tournament: Tournament, *, is_cut: bool) -> int:
-    """Return how many games a report has: one in the bracket (REG 10), else the event's (REG 5.1, 11.2)."""
+    """Return the number of games in a report.
+
+    This is one in the bracket (REG 10), otherwise the event's number (REG 5.1, 11.2).
+    """
     return 1 if is_cut else tournament.games_per_round
 
 
 def own_bracket_table(tournament: Tournament, player: PlayerId) -> int | None:
-    """Return the pairing of the player's open game of the bracket, None while they wait or are out."""
+    """Return the pairing of the player's open bracket game, or None if they are waiting or out."""
     record = bracket_record(tournament)
     if record is None:
         return None
@@ -153,7 +160,7 @@ def own_bracket_table(tournament: Tournament, player: PlayerId) -> int | None:
 
 
 def bracket_reports(record: BracketRecord) -> dict[int, tuple[PlayerReport, ...]]:
-    """Return what is reported of each open game of a bracket, by its number, in seat order. One query."""
+    """Return the reports for each open bracket game, by game number and in seat order. Takes one query."""
     tables = {
         table.pairing: (game.number, table)
         for game in record.open_games
@@ -171,9 +178,9 @@ def bracket_reports(record: BracketRecord) -> dict[int, tuple[PlayerReport, ...]
 
 
 def report_lines_of_table(tournament: Tournament, pairing: Pairing) -> tuple[ReportLine, ...]:
-    """Return a table's reports, in the order of the seats; empty once a result settles them.
+    """Return a table's reports in seat order, or nothing once they are settled by a result.
 
-    No queries where seats with their players, results with their games, and reports are prefetched.
+    Takes no queries if seats with their players, results with their games, and reports are prefetched.
     """
     games = games_expected(tournament, is_cut=False)
     reports = table_reports(pairing, games).by_player
@@ -194,7 +201,7 @@ def report_lines_of_table(tournament: Tournament, pairing: Pairing) -> tuple[Rep
 
 
 def report_lines_in_bracket(record: BracketRecord) -> dict[int, tuple[ReportLine, ...]]:
-    """Return what is reported of each open game of a bracket, by its number. One query."""
+    """Return the report lines for each open bracket game, by game number. Takes one query."""
     told: dict[int, tuple[ReportLine, ...]] = {}
     for number, reports in bracket_reports(record).items():
         lines = []

@@ -1,4 +1,4 @@
-"""The columns of a round's results."""
+"""The columns in a round's results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class ResultsTable(PlainTable):
-    """`Line`s, with the buttons that save a result for anyone who may."""
+    """A table of `Line`s, with buttons for users who may save a result."""
 
     caption = _("Tables of the round, with results")
     rows_template = "play/results/_results_rows.html"

@@ -1,7 +1,7 @@
 """The versions of a Swiss table's result: read under the lock, checked for changes, appended, undone.
 
-Acts that save, clear or concede read the table with `standing_result` and append with `append_version`. An
-undo appends a version equal to the one before: none is deleted.
+Acts that save, clear or concede a result read the table with `standing_result` and append with
+`append_version`. Undoing appends a copy of the previous version; no version is ever deleted.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandingResult:
-    """The stored versions of a table, read under the lock; `newest` is None before the first version.
+    """The stored versions for a table, read under the lock. `newest` is None before the first version.
 
-    `names` are its players', by their seats; `scoring` has the event's points, and `by_side` says that its
-    results name the sides, which the seats give (NOW 2.2).
+    `names` contains the players' names in seat order, and `scoring` the event's points. `by_side` is true if
+    results name the sides, which come from the seats (NOW 2.2).
     """
 
     pairing: Pairing
@@ -44,24 +44,24 @@ class StandingResult:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is no result: no version yet, or the newest one cleared the table."""
+        """Whether there is no result: no version exists yet, or the newest one cleared the table."""
         return self.newest is None or self.newest.kind == ResultKind.CLEARED
 
     @property
     def leaders(self) -> list[int | None]:
-        """The accounts of the two who sit there; None for a player who leads nothing."""
+        """The accounts of the two players; None for a player who isn't on the staff."""
         return [seat.player.leader_id for seat in self.pairing.seats_in_order]
 
     @property
     def version(self) -> int:
-        """The number of the newest version, 0 before the first."""
+        """The newest version's number, or 0 before the first one."""
         return self.newest.version if self.newest else 0
 
 
 def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
-    """Read a table of a Swiss round afresh, through its event.
+    """Reload the table in a Swiss round through its event.
 
-    Raises ActionRefused for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
+    Raises ActionRefused if the table can't have a result: no_such_table, round_is_draft, bye_has_no_result.
     """
     fresh = table_by_key(tournament, pairing.pk)
     if fresh is None or fresh.round.is_of_the_cut:
@@ -71,7 +71,7 @@ def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
 
 
 def standing_at(tournament: Tournament, fresh: Pairing) -> StandingResult:
-    """Return what `standing_result` does of a Swiss table that was read under the lock already."""
+    """Do what `standing_result` does, for a Swiss table that has already been read under the lock."""
     if fresh.round.state == RoundState.DRAFT:
         raise ActionRefused("round_is_draft", round=fresh.round.number)
     seats = fresh.seats_in_order
@@ -89,9 +89,9 @@ def _swiss_tables(tournament: Tournament) -> QuerySet[Pairing]:
 
 
 def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
-    """Refuse (result_changed_meanwhile) where another version than the one seen counts now.
+    """Raise ActionRefused result_changed_meanwhile if another version than the one seen now counts.
 
-    0, "no result seen", fits every open table, however often it was cleared.
+    0 ("no result seen") matches every open table, no matter how often it has been cleared.
     """
     if seen_version == standing.version or (seen_version == 0 and standing.is_open):
         return
@@ -107,7 +107,7 @@ def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
 
 
 def refuse_open_table(tournament: Tournament, table: Table) -> None:
-    """Raise ActionRefused table_would_be_open where a finished event would lack a game of this table."""
+    """Raise ActionRefused table_would_be_open if this would leave a game missing in a finished event."""
     if tournament.state == EventState.FINISHED and table_points(table, tournament.scoring) is None:
         raise ActionRefused("table_would_be_open", table=table.number)
 
@@ -115,7 +115,7 @@ def refuse_open_table(tournament: Tournament, table: Table) -> None:
 def append_version(
     standing: StandingResult, table: Table, *, witness: str = "", actor: User | None
 ) -> Result:
-    """Add `table` as the newest version of the result; a table with nothing in it clears it."""
+    """Append `table` as the newest version of the result; a table without contents clears the result."""
     points = table.stated or (None, None)
     saved = Result.objects.create(
         pairing=standing.pairing,
@@ -131,7 +131,7 @@ def append_version(
 
 
 def keep_games(result: Result, games: Sequence[GameRecord]) -> None:
-    """Keep the games of a new version, of a table of the Swiss rounds or of the bracket."""
+    """Save the games in a new version, for a Swiss table or a bracket game."""
     Game.objects.bulk_create(
         Game(
             result=result,
@@ -148,7 +148,7 @@ def keep_games(result: Result, games: Sequence[GameRecord]) -> None:
 
 
 def kind_of(table: Table) -> ResultKind:
-    """Return how this result was given: split, points only, by its games, or cleared."""
+    """Return how this result was given: as a split, as points only, game by game, or cleared."""
     if table.split:
         return ResultKind.SPLIT
     if table.short is not None:
@@ -159,7 +159,10 @@ def kind_of(table: Table) -> ResultKind:
 
 
 class VersionPayload(TypedDict):
-    """What the log keeps of a version: the table, its players, the result before and after in no language."""
+    """What the log stores about a version: the table, its players, and the result before and after.
+
+    The values don't depend on a language.
+    """
 
     round: int
     table: int | None
@@ -173,7 +176,7 @@ class VersionPayload(TypedDict):
 
 
 def version_facts(standing: StandingResult, table: Table, saved: Result) -> VersionPayload:
-    """Return what the log and an undo need of the version `saved`, which made `table` of `standing`."""
+    """Return what the log and an undo need to know about `saved`, which changed `standing` to `table`."""
     return {
         "round": standing.pairing.round.number,
         "table": table.number,
@@ -190,10 +193,11 @@ def version_facts(standing: StandingResult, table: Table, saved: Result) -> Vers
 def undo_version(
     undoing: Undoing, *, round_number: int, table: int | None, players: Sequence[int], version: int
 ) -> None:
-    """Let the result before this version count again at a Swiss table, or none if there was none.
+    """Restore a Swiss table's result to the version before this one, or to no result if there was none.
 
-    Raises ActionRefused: undo_overtaken where others sit there (`players` are by seat) or another result
-    counts now; table_would_be_open in a finished event, where the result before knows one game of two.
+    Raises ActionRefused: undo_overtaken if other players sit at the table (`players` are in seat order) or
+    another result now counts; table_would_be_open in a finished event if the earlier result has only one of
+    two games.
     """
     tournament = undoing.tournament
     at = _swiss_tables(tournament).filter(round__number=round_number, number=table)
@@ -206,10 +210,10 @@ def undo_version(
 
 
 def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
-    """Append a version equal to the one before `undone`, which must be the current result.
+    """Append a copy of the version before `undone`, which must be the current result.
 
-    It also counts as current if later versions were undone: then the newest version is a copy of it. Raises
-    ActionRefused undo_overtaken if the current result is a different one.
+    `undone` still counts as the current result if all later versions were undone, because the newest version
+    is then a copy of it. Raises ActionRefused undo_overtaken if another result is current.
     """
     newest = table.results.order_by("version").last()
     counted = table.results.filter(version=undone).first()
@@ -219,7 +223,7 @@ def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
 
 
 def _content(result: Result) -> tuple[Any, ...]:
-    """Return what a version says of its table, without when and by whom."""
+    """Return the contents of a version, without its time and author."""
     fields = [
         field.attname for field in Game._meta.concrete_fields if field.attname not in ("id", "result_id")
     ]
@@ -228,7 +232,7 @@ def _content(result: Result) -> tuple[Any, ...]:
 
 
 def append_copy(table: Pairing, source: Result | None, actor: User | None) -> None:
-    """Append a copy of a version as the newest; for None, append one without a result."""
+    """Append a copy of a version as the newest one; for None, append a version without a result."""
     newest = table.results.order_by("version").last()
     games: Sequence[Game] = list(source.games.all()) if source else ()
     copy = Result.objects.create(

@@ -1,4 +1,4 @@
-"""The words for a player's own pages: what is reported, what comes next, how a report went."""
+"""Texts for a player's own pages: what has been reported, what comes next, how a report turned out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OWN_SENTENCES: dict[str, Promise] = {
 
 
 def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> str:
-    """Return a round and its table; in the cut, a game of the bracket."""
+    """Return a round and its table; in the cut, a bracket game."""
     told = {"round": round_number, "table": table}
     if is_cut:
         return _("Bracket game %(table)s") % told
@@ -46,7 +46,7 @@ def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> 
 
 
 def reported_game_text(winner: str, ending: Ending) -> str:
-    """Return what someone says of one game; `winner` is empty for a draw, and where both forfeited."""
+    """Return the text of a report on one game; `winner` is empty for a draw or a double forfeit."""
     if ending is Ending.FORFEIT:
         return _("%(name)s won by forfeit") % {"name": winner} if winner else _("both forfeited")
     if not winner:
@@ -57,7 +57,7 @@ def reported_game_text(winner: str, ending: Ending) -> str:
 
 
 def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
-    """Return what someone says of a table in one line, game by game where it has two."""
+    """Return a report for a table in one line, game by game if there are two."""
     games = [reported_game_text(names[winner] if winner else "", ending) for winner, ending in said]
     if len(games) == 1:
         return games[0]
@@ -69,7 +69,7 @@ def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mappin
 
 
 def report_words(agreement: str) -> str:
-    """Return the message a player sees after their report."""
+    """Return the message that a player sees after reporting."""
     if agreement == "agreed":
         return _("Your reports match, so your result has been saved.")
     if agreement == "different":

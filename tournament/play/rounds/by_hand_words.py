@@ -1,4 +1,4 @@
-"""How a staff member pairs a round by hand while the site is down, in a few sentences (REG-7, NOW-2)."""
+"""Short instructions for pairing a round by hand while the site is down (REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.models import Tournament
 
 
 def rules_by_hand(tournament: Tournament, number: int) -> tuple[str, ...]:
-    """Return what to do, step by step, to pair the Swiss round with this number."""
+    """Return step-by-step instructions for pairing the Swiss round with this number."""
     steps = [_bring_in_the_results(number) if number > 1 else _who_is_there()]
     steps.append(_bye(tournament, number))
     if tournament.rules.pairs_by_cost:

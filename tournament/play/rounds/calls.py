@@ -1,4 +1,4 @@
-"""Calls for a staff member belong to their round: they end with it."""
+"""Judge calls belong to their round and end with it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from tournament.models import Call, Player, Round, Stage, Tournament
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-# What came of calls that no one closed: kept in English, since every reader has their own language.
+# Outcomes for calls that no one closed: stored in English, as each reader has their own language.
 _ROUND_OVER, _EVENT_FINISHED = gettext_noop("The round is over."), gettext_noop("The event is finished.")
 
 
 def is_call_of(call: Call, in_play: Round | None) -> bool:
-    """Return whether a call is of the round in play: of the whole bracket, whose rounds run side by side.
+    """Return whether a call belongs to the round in play.
 
-    A call without a round was raised before round 1. The rounds need their stage.
+    In the cut, calls belong to the whole bracket, because its rounds run in parallel. A call without a round
+    was raised before round 1. The rounds need their stage loaded.
     """
     if in_play is None or call.round is None:
         return in_play is None and call.round is None
@@ -34,7 +35,7 @@ def is_call_of(call: Call, in_play: Round | None) -> bool:
 
 
 def end_calls(tournament: Tournament, actor: User | None, *, player: Player | None = None) -> list[int]:
-    """Close the open calls of rounds that are over, all or a player's, in a change; return their keys."""
+    """Close open calls from past rounds, for everyone or one player, within a change; return their keys."""
     in_play = Round.objects.newest_published(tournament)
     standing = Call.objects.filter(tournament=tournament, closed_at=None).select_related("round__stage")
     if player is not None:
@@ -44,13 +45,13 @@ def end_calls(tournament: Tournament, actor: User | None, *, player: Player | No
 
 
 def end_calls_before(stage: Stage, number: int, actor: User | None) -> list[int]:
-    """Close the open calls of a bracket's rounds before this one, in a change; return their keys."""
+    """Close open calls from a bracket's earlier rounds, within a change; return their keys."""
     standing = Call.objects.filter(round__stage=stage, round__number__lt=number, closed_at=None)
     return _close(_keys(standing), actor, _ROUND_OVER)
 
 
 def end_all_calls(tournament: Tournament, actor: User | None) -> list[int]:
-    """Close every open call of an event that is finished, in a change; return their keys."""
+    """Close every open call in a finished event, within a change; return their keys."""
     standing = Call.objects.filter(tournament=tournament, closed_at=None)
     return _close(_keys(standing), actor, _EVENT_FINISHED)
 
@@ -65,12 +66,12 @@ def _close(calls: list[int], actor: User | None, outcome: str) -> list[int]:
 
 
 def call_outcome(call: Call) -> str:
-    """Return what came of a call: as staff typed it, or, in the reader's language, what it ended with."""
+    """Return a call's outcome: as typed by staff, or, in the reader's language, what ended it."""
     return _(call.outcome) if call.outcome in (_ROUND_OVER, _EVENT_FINISHED) else call.outcome
 
 
 def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
-    """Reopen the calls that ended with a round which is in play again, unless the player has a new call."""
+    """Reopen calls that ended with a round that is in play again, unless the player has a new call."""
     calling = Call.objects.filter(tournament=tournament, closed_at=None, player__isnull=False)
     ended = Call.objects.filter(tournament=tournament, pk__in=calls)
     ended = ended.exclude(player__in=list(calling.values_list("player", flat=True)))
@@ -78,12 +79,12 @@ def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
 
 
 def and_calls(touched: Touches, calls: Sequence[int]) -> Touches:
-    """Return what an act touches that ended these calls as well."""
+    """Return what an act touches, including the calls that it ended."""
     return dataclasses.replace(touched, changes=touched.changes | {("call", call) for call in calls})
 
 
 def ended_calls_words(count: int) -> str:
-    """Return how many open calls ended, as a sentence; empty for none."""
+    """Return a sentence with the number of open calls that ended; empty for none."""
     if not count:
         return ""
     return ngettext(
@@ -94,7 +95,7 @@ def ended_calls_words(count: int) -> str:
 
 
 def ended_with_event_words(count: int) -> str:
-    """Return how many open calls ended with the event, as a sentence; empty for none."""
+    """Return a sentence with the number of open calls that ended with the event; empty for none."""
     if not count:
         return ""
     return ngettext(

@@ -1,4 +1,4 @@
-"""The words for single-sided rounds: balances of sides, who is corp and why, costs, byes (NOW-2)."""
+"""Texts for single-sided rounds: balance of sides, who is corp and why, costs, byes (NOW-2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.types import ByeReason, PairingCost, Relaxed
 
-# The words for byes of single-sided rounds mention no point groups (NOW 1.3).
+# The texts for byes in single-sided rounds don't mention point groups (NOW 1.3).
 SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
     ByeReason.RANDOM: gettext_lazy(
@@ -37,7 +37,7 @@ _CHEAPEST: dict[Relaxed, Promise] = {
     Relaxed.THIRD_MEETINGS: gettext_lazy("No complete round with as few third meetings is cheaper."),
 }
 
-# The bye is drawn first: with another one the round might be cheaper.
+# The bye is chosen first: the round might be cheaper with a different bye.
 _CHEAPEST_WITH_BYE: dict[Relaxed, Promise] = {
     Relaxed.NONE: gettext_lazy("With this bye, no complete round is cheaper under these rules."),
     Relaxed.DEAR: gettext_lazy("With this bye, no complete round without a third meeting is cheaper."),
@@ -60,12 +60,12 @@ _NOT_SPARED: dict[Relaxed, Promise] = {
 
 
 def bias_text(bias: int) -> str:
-    """Return a balance of sides as a number with its sign: +1, 0, −1."""
+    """Return a balance of sides as a signed number: +1, 0, −1."""
     return f"{bias:+d}".replace("-", "−") if bias else "0"
 
 
 def bias_words(bias: int) -> str:
-    """Return in words what a balance of sides means."""
+    """Return what a balance of sides means, in words."""
     if bias == 0:
         return _("corp and runner equally often")
     if bias > 0:
@@ -74,23 +74,23 @@ def bias_words(bias: int) -> str:
 
 
 def cost_of(meeting: Mapping[str, Any]) -> PairingCost | None:
-    """Return the cost that a stored draw has of a meeting; None in double-sided rounds."""
+    """Return the cost that a stored draw gives for a meeting; None in double-sided rounds."""
     cost = meeting.get("cost")
     return PairingCost(**cost | {"biases": tuple(cost["biases"])}) if cost else None
 
 
 def not_spared_words(relaxed: Relaxed) -> str:
-    """Return the sentence that names the `players` the round could not do without."""
+    """Return the sentence that names the `players` the round couldn't do without."""
     return str(_NOT_SPARED[relaxed])
 
 
 def cheapest_words(relaxed: Relaxed, *, has_bye: bool) -> str:
-    """Return what is proved of the total cost of a round (NOW 2.4, 2.5)."""
+    """Return what is proven about the total cost of a round (NOW 2.4, 2.5)."""
     return str((_CHEAPEST_WITH_BYE if has_bye else _CHEAPEST)[relaxed])
 
 
 def relaxed_words(relaxed: Relaxed) -> str:
-    """Return how far the round departs from the rules, as staff confirmed it; empty if it does not."""
+    """Return how far the round departs from the rules, as confirmed by staff; empty if it doesn't."""
     if relaxed is Relaxed.DEAR:
         return _(
             "No complete round was left in which every pairing cost less than 100: staff confirmed the "
@@ -105,9 +105,9 @@ def relaxed_words(relaxed: Relaxed) -> str:
 
 
 def side_sentence(cost: PairingCost, corp: str, runner: str, *, is_swapped: bool = False) -> str:
-    """Return why the corp is corp; where the rule had it otherwise, that it was done by hand (NOW 2.2).
+    """Return why this player is the corp; if the rule says otherwise, that it was done by hand (NOW 2.2).
 
-    `is_swapped`: the draw had the sides the other way round.
+    `is_swapped` is true if the draw assigned the sides the other way around.
     """
     of_corp, of_runner = cost.biases
     told = {"corp": corp, "runner": runner, "of_corp": bias_text(of_corp), "of_runner": bias_text(of_runner)}
@@ -129,7 +129,7 @@ def side_sentence(cost: PairingCost, corp: str, runner: str, *, is_swapped: bool
 
 
 def cost_sentence(cost: PairingCost, corp: str, runner: str) -> str:
-    """Return what the pairing costs, part by part (NOW 2.3)."""
+    """Return the cost of the pairing, part by part (NOW 2.3)."""
     parts = {
         "points": _points_part(cost),
         "met": _met_part(cost),
@@ -154,7 +154,7 @@ def _met_part(cost: PairingCost) -> str:
 
 
 def _sides_part(cost: PairingCost, corp: str, runner: str) -> str:
-    """Say whose balance this pairing makes worse, and by how much they were off before."""
+    """Return whose balance this pairing makes worse, and how unbalanced they were before."""
     of_corp, of_runner = cost.biases
     games = max(0, of_corp, -of_runner)
     told: dict[str, object] = {"corp": corp, "runner": runner, "games": games, "cost": cost.sides}

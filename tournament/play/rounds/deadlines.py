@@ -1,4 +1,4 @@
-"""Until when the tables of an online event play and report: days for a round, an hour of the event's day."""
+"""Deadlines for tables in online events: a number of days per round, and a time of day for the event."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from tournament.web.dates import dated, in_zone
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A table's deadline, shown in the event's time zone; it stays right however long it is cached."""
+    """A table's deadline, shown in the event's time zone; it stays correct even if it is cached for long."""
 
     at: datetime
     words: str
 
     @property
     def milliseconds(self) -> str:
-        """The moment in milliseconds since 1970, from which the browser says how long that is."""
+        """The deadline in milliseconds since 1970, from which the browser computes the remaining time."""
         return str(round(self.at.timestamp() * 1000))
 
 
 @dataclass(frozen=True, slots=True)
 class DueTable:
-    """A table that still plays. `is_own`: its deadline is its own, not the round's.
+    """A table that is still playing. `is_own` is true if its deadline differs from the round's.
 
-    `seated` are the keys of its players, `barred` the accounts that may not move it, as they play there
-    (REG 1.6).
+    `seated` contains its players' keys, and `barred` the accounts that may not move the deadline because they
+    play at this table (REG 1.6).
     """
 
     pairing: int
@@ -49,7 +49,7 @@ class DueTable:
 
 @dataclass(frozen=True, slots=True)
 class DueTables:
-    """The open tables of a round, those that are due first before the others."""
+    """A round's open tables, overdue ones first."""
 
     round: int
     deadline: Deadline | None
@@ -57,15 +57,14 @@ class DueTables:
 
     @property
     def overdue(self) -> tuple[DueTable, ...]:
-        """Those whose deadline has passed."""
         return tuple(table for table in self.tables if table.is_overdue)
 
 
 def usual_deadline(tournament: Tournament, published_at: datetime) -> datetime | None:
-    """Return the deadline of a round published then, in UTC; None if the event is not played online.
+    """Return the deadline for a round published at this time, in UTC; None if the event isn't online.
 
-    It is so many days of the event's calendar later, at the event's hour: a change of the clocks in between
-    moves nothing. An hour that does not exist on that day is the one after the change.
+    It is the event's number of calendar days later, at the event's time of day, so clock changes in between
+    don't shift it. A time that doesn't exist on that day moves to after the clock change.
     """
     if not tournament.is_online:
         return None
@@ -74,16 +73,16 @@ def usual_deadline(tournament: Tournament, published_at: datetime) -> datetime |
 
 
 def deadline_at(tournament: Tournament, at: datetime | None) -> Deadline | None:
-    """Return a moment with its words; None for none, and in an event that is not played online."""
+    """Return a moment with its text; None without a moment, or if the event isn't online."""
     if at is None or not tournament.is_online:
         return None
     return Deadline(at, deadline_words(at, tournament.time_zone))
 
 
 def deadline_words(at: datetime, zone: str) -> str:
-    """Return a moment in words, in the named time zone: weekday, day, hour and the zone's short name.
+    """Return a moment as text in the named time zone: weekday, date, time and the zone's short name.
 
-    If a log entry names an unknown zone, the site's own is used.
+    An unknown zone, as in some log entries, is replaced with the site's own.
     """
     local = in_zone(at, zone_named(zone))
     facts = {"day": dated(local, "l j F"), "time": date_format(local, "H:i"), "zone": local.tzname()}
@@ -91,7 +90,7 @@ def deadline_words(at: datetime, zone: str) -> str:
 
 
 def due_tables(tournament: Tournament, round_: Round, now: datetime) -> DueTables:
-    """Return a published round's open tables with their deadlines. A fixed number of queries."""
+    """Return a published round's open tables with their deadlines. Takes a fixed number of queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
     found = round_.pairings.filter(number__isnull=False).prefetch_related(seats, "results__games")
     scoring = tournament.scoring

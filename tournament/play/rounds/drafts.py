@@ -1,4 +1,4 @@
-"""Drafts of Swiss rounds: discard and restore them, and freeze the plan with the first one."""
+"""Drafts of Swiss rounds: discard and restore them, and freeze the plan along with the first one."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tournament.models import PlanOccasion, Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.play.rounds.seating import Seating, create_table, refuse_impossible_tables, seating_of
 
-# What cannot change once round 1 is paired (REG 9.1).
+# Settings that can't change once round 1 is paired (REG 9.1).
 FROZEN_SETTINGS = tuple(sorted(FROZEN_PLAN | FROZEN_GAMES))
 
 
 class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rounds and cut of an event as the log keeps them; None is what was left to the structure."""
+    """The rounds and the cut as stored in the log; None for anything left to the structure."""
 
     planned_rounds: int | None
     cut_size: int | None
 
 
 class LoggedDraft(Payload):
-    """A discarded draft, with what is needed to restore it.
+    """A discarded draft, with everything needed to restore it.
 
-    `explanation` is the stored explanation of its pairings, None if there is none.
+    `explanation` is the stored explanation of its pairings, or None if there is none.
 
-    `told` is the plan that the players saw when round 1 was paired; None for later rounds, and in entries of
+    `told` is the plan that players saw when round 1 was paired; None for later rounds, and in entries from
     releases that announced none.
     """
 
@@ -47,12 +47,12 @@ class LoggedDraft(Payload):
 
 
 def typed_draft(values: dict[str, Any]) -> dict[str, Any]:
-    """Bring a draft of the first version up to date: there {} stood for pairings without an explanation."""
+    """Convert a version 1 draft to the current format; there, {} meant no explanation."""
     return values | {"explanation": msgspec.to_builtins(_draw(values.get("explanation")))}
 
 
 def _draw(explanation: Any) -> Draw | None:
-    """Return what a draw knew; None if nothing was kept, or by an early release in another way."""
+    """Return the stored draw, or None if none was kept or if an early release stored it in another form."""
     try:
         return converted(explanation, Draw)
     except ValueError:
@@ -60,7 +60,7 @@ def _draw(explanation: Any) -> Draw | None:
 
 
 def swiss_stage(tournament: Tournament) -> Stage:
-    """Return the stage of the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
+    """Return the stage for the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
     extra = Stage.objects.filter(tournament=tournament, number__gt=1, kind=StageKind.SWISS).first()
     if extra:
         return extra
@@ -68,7 +68,7 @@ def swiss_stage(tournament: Tournament) -> Stage:
 
 
 def get_draft(tournament: Tournament, number: int) -> Round | None:
-    """Return the draft with this number, None if it is gone. Raises ActionRefused round_published."""
+    """Return the draft with this number, or None if it is gone. Raises ActionRefused round_published."""
     found = Round.objects.swiss(tournament).filter(number=number).first()
     if found and found.state == RoundState.PUBLISHED:
         raise ActionRefused("round_published", round=number)
@@ -76,9 +76,9 @@ def get_draft(tournament: Tournament, number: int) -> Round | None:
 
 
 def freeze_plan(tournament: Tournament, told: ToldPlan) -> LoggedPlan:
-    """Fix and announce the plan and start the event, inside a change (REG 9.1).
+    """Fix and announce the plan and start the event, within a change (REG 9.1).
 
-    Returns rounds and cut as the TO had set them.
+    Returns the rounds and the cut as set by the TO.
     """
     tell(tournament, told)
     plan = LoggedPlan(told.terms.rounds, told.terms.cut_size)
@@ -90,9 +90,9 @@ def freeze_plan(tournament: Tournament, told: ToldPlan) -> LoggedPlan:
 
 
 def discard_draft(tournament: Tournament, draft: Round) -> LoggedDraft:
-    """Delete a draft, inside a change; return what the log keeps of it.
+    """Delete a draft, within a change; return what the log stores about it.
 
-    With the draft of round 1 the event goes back to registration, with the plan as the TO had set it.
+    If the draft is for round 1, the event returns to registration, with the plan as set by the TO.
     """
     kept = LoggedDraft(
         round=draft.number,
@@ -114,9 +114,9 @@ def discard_draft(tournament: Tournament, draft: Round) -> LoggedDraft:
 
 
 def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
-    """Bring a draft back as it was; with round 1 the event runs again, by the plan it had.
+    """Restore a draft; for round 1, also restart the event with its earlier plan.
 
-    Raises ActionRefused undo_overtaken where another round is the next one by now, or players are gone.
+    Raises ActionRefused undo_overtaken if another round is now the next one, or if players are gone.
     """
     event, newest = undoing.tournament, Round.objects.newest_swiss(undoing.tournament, with_draft=True)
     following = newest.number + 1 if newest else 1
@@ -137,7 +137,7 @@ def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
 
 
 def _told_of(event: Tournament, plan: LoggedPlan | None) -> ToldPlan:
-    """Return the plan that a draft of an earlier release froze; for how many players was not kept."""
+    """Return the plan that a draft from an earlier release froze; its number of players wasn't stored."""
     if plan is None or plan.planned_rounds is None or plan.cut_size is None:
         raise_conflict()
     terms = PlanTerms(plan.planned_rounds, plan.cut_size, event.cut_kind, event.extra_rounds)

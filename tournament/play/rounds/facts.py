@@ -1,4 +1,4 @@
-"""What staff must know of a round before they change or publish it; read by its pages and its acts."""
+"""What staff must know about a round before they change or publish it; used by its pages and acts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tournament.kernel.errors import ActionRefused
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 
-WRITE_PACK = "write_pack"  # the background task, which `site` does
+WRITE_PACK = "write_pack"  # the background task, run by `site`
 
 
 def drawn_points(round_: Round) -> dict[int, int]:
-    """Return the points that the engine drew a draft's players with; nothing of a published round."""
+    """Return the points that the engine used to pair a draft's players; nothing for a published round."""
     if round_.state != RoundState.DRAFT:
         return {}
     drawn: dict[int, int] = {}
@@ -23,26 +23,26 @@ def drawn_points(round_: Round) -> dict[int, int]:
 
 
 def fixed_tables(tournament: Tournament) -> dict[int, int]:
-    """Return the table fixed for a player, by player id, of those who have one."""
+    """Return the table fixed for each player who has one, by player id."""
     fixed = tournament.players.filter(fixed_table__isnull=False).values_list("pk", "fixed_table")
     return {player: table for player, table in fixed if table is not None}
 
 
 def refuse_outdated(tournament: Tournament, seen: int | None) -> None:
-    """Refuse what was meant for other pairings, or sent twice: event_changed_meanwhile.
+    """Raise ActionRefused event_changed_meanwhile for requests based on other pairings, or sent twice.
 
-    `seen` is the `pairings_version` of the page that the staff member looked at; None asks for no such check.
+    `seen` is the `pairings_version` of the page that the staff member saw; None skips the check.
     """
     if seen is not None and seen != tournament.pairings_version:
         raise ActionRefused("event_changed_meanwhile")
 
 
 def mark_pairings_changed(tournament: Tournament) -> None:
-    """Let the pairings have the version that the change under way gives the event, so that pages notice."""
+    """Set the pairings' version to the one that the current change gives the event, so that pages notice."""
     tournament.pairings_version = tournament.version + 1
 
 
 def ask_for_pack(tournament: Tournament) -> None:
-    """Let the outage pack be written once the change under way is saved, where a folder is named for it."""
+    """Queue the outage pack to be written once the current change is saved, if a folder is configured."""
     if settings.PACK_DIR:
         enqueue(WRITE_PACK, event=tournament.pk)

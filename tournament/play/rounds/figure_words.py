@@ -1,4 +1,4 @@
-"""The words for places and figures: rounded for display, compared in sentences (REG-8)."""
+"""Texts for places and figures: rounded for display, compared in sentences (REG-8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pairing.types import Ending, PlayerId, Standing, Tiebreaker
 FEWEST_PLACES = 3
 MOST_PLACES = 6
 
-# The words of each tiebreaker are in its definition; here they are translated when they are shown.
+# Each tiebreaker's texts are in its definition; they are translated here, when they are shown.
 TIEBREAKERS_IN_SHORT: dict[Tiebreaker, Promise] = {
     code: gettext_lazy(rule.term) for code, rule in TIEBREAKERS.items()
 }
@@ -25,7 +25,7 @@ TIEBREAKERS_IN_SHORT: dict[Tiebreaker, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class FigureColumn:
-    """The head of a column with a tiebreaker's figure, and what the abbreviation means; `key` is its code."""
+    """The header of a tiebreaker's column, and what its abbreviation means; `key` is the code."""
 
     key: str
     head: str
@@ -34,13 +34,13 @@ class FigureColumn:
 
 @dataclass(frozen=True, slots=True)
 class FigureCell:
-    """One player's figure for display, and its exact value."""
+    """One player's figure for display, with its exact value."""
 
     shown: str
     exact: str
 
 
-# How a game ended for one player: True won, False lost, None neither.
+# How a game ended for one player: True for a win, False for a loss, None for neither.
 GAME_OUTCOMES: dict[tuple[Ending, bool | None], Promise] = {
     (Ending.WIN, True): gettext_lazy("won"),
     (Ending.WIN, False): gettext_lazy("lost"),
@@ -54,14 +54,14 @@ GAME_OUTCOMES: dict[tuple[Ending, bool | None], Promise] = {
 
 
 def rounded(value: Fraction, places: int = FEWEST_PLACES) -> str:
-    """Return the figure in decimals, as the language writes them, rounded half up, for display (REG 8.6)."""
+    """Return the figure as a localized decimal, rounded half up, for display (REG 8.6)."""
     scaled = (2 * value.numerator * 10**places + value.denominator) // (2 * value.denominator)
     whole, part = divmod(scaled, 10**places)
     return f"{whole}{get_format('DECIMAL_SEPARATOR')}{part:0{places}}"
 
 
 def places_that_tell(values: Iterable[Fraction]) -> int:
-    """Return how many decimal places, from 3 to 6, show different figures as different."""
+    """Return how many decimal places, from 3 to 6, are needed to show different figures as different."""
     distinct = set(values)
     for places in range(FEWEST_PLACES, MOST_PLACES):
         if len({rounded(value, places) for value in distinct}) == len(distinct):
@@ -91,13 +91,13 @@ def figure_cells(
 
 
 def figure_text(rule: TiebreakerRule, value: Fraction, places: int = FEWEST_PLACES) -> str:
-    """Return a tiebreaker's figure for display: a count as it is, a ratio with so many decimal places."""
+    """Return a tiebreaker's figure for display: a count unchanged, a ratio with this many decimal places."""
     is_ratio = rule.figure is None or rule.figure.number is NumberKind.RATIO
     return rounded(value, places) if is_ratio else str(value)
 
 
 def order_reason(ahead: Standing, behind: Standing, ahead_name: str, behind_name: str) -> str:
-    """Return why one player is right ahead of the other, with the figures that decided (REG 8.1-8.5)."""
+    """Return why one player is directly ahead of the other, with the deciding figures (REG 8.1-8.5)."""
     facts: dict[str, object] = {"ahead": ahead_name, "behind": behind_name}
     if ahead.points != behind.points:
         facts |= {"more": ahead.points, "fewer": behind.points}

@@ -1,4 +1,4 @@
-"""Rounds: what staff type to pair, edit and publish one."""
+"""The forms for pairing, editing and publishing a round."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def _hidden_version() -> IdField:
 
 
 class _PairingForm(PlanAnswerForm):
-    """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
+    """The inputs for pairing; `fewest_rematches` is the TO's answer to no_legal_pairing (REG 7.5).
 
-    `allowed` is the word after only_dear_pairings and only_third_meetings (NOW 2.5). Of round 1 also which
-    plan applies, if it differs from the one announced (REG 9.1).
+    `allowed` is the answer to only_dear_pairings and only_third_meetings (NOW 2.5). For round 1, the form
+    also asks which plan applies if it would differ from the announced one (REG 9.1).
     """
 
     fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -40,7 +40,7 @@ class _PairingForm(PlanAnswerForm):
 
     @property
     def typed(self) -> dict[str, int]:
-        """The values to send along when the same is asked for again."""
+        """The values to send again with a confirmation."""
         asked_again = {"fewest_rematches", "allowed", *PlanAnswerForm.base_fields}
         values = self.cleaned_data.items()
         return {name: value for name, value in values if name not in asked_again and value is not None}
@@ -49,7 +49,7 @@ class _PairingForm(PlanAnswerForm):
 class PairForm(_PairingForm):
     """Pair the next round: `round` is the number that the staff member means.
 
-    `seed` reproduces pairings that the staff member had to confirm (NOW 2.5).
+    `seed` reproduces pairings that staff had to confirm (NOW 2.5).
     """
 
     round = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput)
@@ -57,12 +57,12 @@ class PairForm(_PairingForm):
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """What the act takes besides the round's number and the plan."""
+        """The act's arguments other than the round's number and the plan."""
         return {name: self.cleaned_data[name] for name in ("seed", "fewest_rematches", "allowed")}
 
 
 class PairAgainForm(_PairingForm):
-    """Pair a draft again, with a new seed or with a typed one. `seen` is the `pairings_version` looked at."""
+    """Pair a draft again, with a new or a typed seed. `seen` is the `pairings_version` that the user saw."""
 
     seed = forms.IntegerField(
         label=_("Seed"),
@@ -76,25 +76,25 @@ class PairAgainForm(_PairingForm):
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """The seed, the version that was seen and what was confirmed, as the act takes them."""
+        """The act's arguments: the seed, the version that was seen, and what was confirmed."""
         return {name: self.cleaned_data[name] for name in ("seed", "seen", "fewest_rematches", "allowed")}
 
 
 class PublishForm(forms.Form):
-    """Publish a draft. `confirmed` carries the event's version whose warnings the staff member has read."""
+    """Publish a draft. `confirmed` is the version of the event for which staff have read the warnings."""
 
     seen = _hidden_version()
     confirmed = _hidden_version()
 
 
 class DiscardForm(forms.Form):
-    """Discard a draft. `seen` is the `pairings_version` looked at."""
+    """Discard a draft. `seen` is the `pairings_version` that the user saw."""
 
     seen = _hidden_version()
 
 
 class PairingEdit(models.TextChoices):
-    """The ways to change pairings by hand."""
+    """The kinds of changes to pairings by hand."""
 
     MOVE = "move", _("Move to table")
     SWAP = "swap", _("Swap the two players")
@@ -105,10 +105,10 @@ class PairingEdit(models.TextChoices):
 
 
 class PairingEditForm(forms.Form):
-    """Tick one or two players, then say what happens to them or to their table.
+    """Tick one or two players, then choose what happens to them or to their table.
 
-    `places` has the table number of everyone who may be ticked, None for a bye and for the free.
-    `arguments` are what is asked of the act for `cleaned_data["edit"]`.
+    `places` contains the table number for every player who may be ticked, or None for byes and for players
+    without a place. `arguments` are the arguments for the act chosen in `cleaned_data["edit"]`.
     """
 
     edit = forms.ChoiceField(choices=PairingEdit)
@@ -137,11 +137,11 @@ class PairingEditForm(forms.Form):
 
     @property
     def ticked(self) -> frozenset[str]:
-        """The players ticked so far, as the page's boxes name them."""
+        """The players ticked so far, as values of the page's checkboxes."""
         return frozenset(self["player"].value() or ()) if self.is_bound else frozenset()
 
     def clean(self) -> dict[str, Any]:
-        """Find out what the ticks mean for what was chosen."""
+        """Work out what the ticked players mean for the chosen edit."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "edit" in cleaned and cleaned.get("player"):
             self.arguments = self._arguments(PairingEdit(cleaned["edit"]), cleaned["player"])

@@ -1,4 +1,4 @@
-"""The words for how a round was paired: why a player floated, why no one nearer was free (REG-6, REG-7)."""
+"""Texts on how a round was paired: why a player floated, why no one closer was available (REG-6, REG-7)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tournament.play.rounds.words import BYE_REASONS
 
 
 def named(players: Iterable[int], names: Names) -> str:
-    """Return the players' names as a list within a sentence."""
+    """Return the players' names as a list for use in a sentence."""
     return listed(names.get(player, _("a player who has left")) for player in players)
 
 
 def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None = None) -> list[str]:
     """Return how a bye was chosen: the rule, the candidates, and the players who couldn't have it.
 
-    `relaxed` is set for a single-sided round: how far it departs from the rules (NOW 1.3, 2.5).
+    `relaxed` is set for a single-sided round, and shows how far it departs from the rules (NOW 1.3, 2.5).
     """
     rules = BYE_REASONS if relaxed is None else SINGLE_SIDED_BYES
     sentences = [str(rules[ByeReason(bye["reason"])])]
@@ -49,7 +49,7 @@ def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None 
 
 
 def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
-    """Return why a player met someone of a lower group, and what ruled out each nearer one."""
+    """Return why a player met someone from a lower group, and what ruled out each closer one."""
     facts = {
         "points": floated["from_points"],
         "left": floated.get("left_over", 0),
@@ -82,7 +82,7 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
 
 
 def _passed(passed: Mapping[str, Any], names: Names) -> str:
-    """Return what ruled out one group, empty if no one else was in it."""
+    """Return what ruled out one group; empty if no one else was in it."""
     reasons: Sequence[str] = [
         text % {"players": named(passed[key], names)}
         for key, text in (

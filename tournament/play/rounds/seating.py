@@ -1,4 +1,4 @@
-"""Who sits where in a Swiss round: as its rows have it, as the log keeps it, and back from there."""
+"""The seating of a Swiss round: read from its rows, stored in the log, and restored from there."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ _OneOrTwo = msgspec.Meta(min_length=1, max_length=2)
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One table as the log stores it: the runner of game 1 is first. `table` is None for a bye.
+    """One table as the log stores it, with the runner in game 1 first. `table` is None for a bye.
 
-    `tells_sides`: the pairing assigned the sides: the first is the runner and the second the corp.
+    `tells_sides` is true if the pairing assigned the sides: the first player is the runner, the second the
+    corp.
     """
 
     table: int | None
@@ -29,12 +30,12 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def place(self) -> tuple[int | None, tuple[int, ...]]:
-        """The table and its players: what makes two seatings the same, whatever people are called by now."""
+        """The table and its players, to compare seatings even if players have been renamed."""
         return self.table, self.players
 
 
 def seating_of(round_: Round) -> dict[int, Seating]:
-    """Return who sits where, by the pairing's key. Two queries, one for the names and one for the event."""
+    """Return the seating by pairing key. Takes two queries: one for the names, one for the event."""
     seating: dict[int, Seating] = {}
     has_sides = round_.stage.tournament.rules.assigns_sides
     for pairing in Pairing.objects.filter(round=round_).prefetch_related("seats__player"):
@@ -49,7 +50,7 @@ def seating_of(round_: Round) -> dict[int, Seating]:
 
 
 def seating_words(seatings: Iterable[Seating]) -> str:
-    """Return who sits at which tables, in words."""
+    """Return which players sit at which tables, in words."""
     return listed_phrases(_table_words(seating) for seating in seatings)
 
 
@@ -64,19 +65,20 @@ def _table_words(seating: Seating) -> str:
 
 
 def places_of(seatings: Iterable[Seating]) -> set[tuple[int | None, tuple[int, ...]]]:
-    """Return the places of the seatings, to compare them."""
+    """Return the places in these seatings, for comparison."""
     return {seating.place for seating in seatings}
 
 
 def players_of(seatings: Iterable[Seating]) -> list[int]:
-    """Return the keys of all who sit there."""
+    """Return the keys of all seated players."""
     return [player for seating in seatings for player in seating.players]
 
 
 def refuse_impossible_tables(undoing: Undoing, seatings: Sequence[Seating]) -> None:
-    """Refuse seatings of the log that no round has.
+    """Refuse seatings from the log that are impossible in any round.
 
-    Raises ActionRefused: undo_overtaken (a player is gone, of another event or named twice), undo_invalid.
+    Raises ActionRefused: undo_overtaken (a player is gone, belongs to another event or is listed twice),
+    undo_invalid.
     """
     undoing.players(players_of(seatings))
     for seating in seatings:
@@ -84,17 +86,18 @@ def refuse_impossible_tables(undoing: Undoing, seatings: Sequence[Seating]) -> N
 
 
 def create_table(round_: Round, seating: Seating) -> int:
-    """Make a table with its players; return its key."""
+    """Create a table with its players; return its key."""
     pairing = Pairing.objects.create(round=round_, number=seating.table)
     _fill(round_, pairing.pk, seating)
     return pairing.pk
 
 
 def reseat(round_: Round, standing: Mapping[int, Seating], wanted: Sequence[Seating]) -> list[int]:
-    """Change the current tables, by key, into the wanted ones; return the keys of these.
+    """Change the current tables, by key, into the wanted ones; return the keys of the wanted tables.
 
-    Each keeps the row that it had, with the results in it: the one of its players, else of its number.
-    Raises ActionRefused table_had_result where a table that has a history would have to go.
+    Each table keeps its earlier row, including its results: the row with the same players, otherwise the one
+    with the same number. Raises ActionRefused table_had_result if a table with a history would have to be
+    deleted.
     """
     matched = _match(standing, wanted)
     kept = [key for key, _seating in matched if key is not None]
@@ -103,12 +106,12 @@ def reseat(round_: Round, standing: Mapping[int, Seating], wanted: Sequence[Seat
     for pairing in gone.filter(results__isnull=False):
         raise ActionRefused("table_had_result", table=pairing.number)
     gone.delete()
-    Pairing.objects.filter(pk__in=kept).update(number=None)  # two cannot have one number
+    Pairing.objects.filter(pk__in=kept).update(number=None)  # a number can't be used twice
     return [create_table(round_, each) if key is None else _move(round_, key, each) for key, each in matched]
 
 
 def _match(standing: Mapping[int, Seating], wanted: Sequence[Seating]) -> list[tuple[int | None, Seating]]:
-    """Give each table wanted the row it had: by its players, else by its number; None: a new one."""
+    """Match each wanted table with its earlier row, by players, then by number; None for a new table."""
     left, rows = dict(standing), dict[Seating, int]()
     for is_same in (_have_the_same_players, _have_the_same_table):
         for seating in wanted:

@@ -1,4 +1,4 @@
-"""Which tables are in which room, as someone types it: “Main hall 1-20, Back room 21-30”."""
+"""Which tables are in which room, typed as “Main hall 1-20, Back room 21-30”."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _PART = re.compile(r"(?P<room>.*?)\s*(?P<first>[0-9]{1,9})\s*(?:(?:[-–—‐~�
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A table's number, and the room that it is in; empty if no room was named."""
+    """A table's number and its room; the room is empty if none was named."""
 
     number: int
     room: str = ""
 
 
 def tables_typed(text: str) -> tuple[TableNumber, ...]:
-    """Return the tables of a text such as “Main hall 1-20, Back room 21-30”, in its order.
+    """Return the tables from a text such as “Main hall 1-20, Back room 21-30”, in the same order.
 
-    Raises ValidationError with a sentence for the field: nothing named, no numbers, numbers out of range or
-    backwards, a room's name too long, a table named twice.
+    Raises ValidationError with a sentence for the field: no room named, no numbers, numbers out of range or
+    reversed, a room's name too long, a table listed twice.
     """
     normal = unicodedata.normalize("NFKC", text)
     found = [table for part in _BETWEEN.split(normal) if part.strip() for table in _tables_of(part.strip())]

@@ -1,4 +1,4 @@
-"""The columns of a round's tables: by name and by table for everyone, and the desk's own."""
+"""The columns for a round's tables: by name and by table for everyone, and the desk's own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDE_ONLY = "num wide-only"  # hidden on narrow screens
 
 
 def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:
-    """Return the columns of a table for tiebreakers' figures, by code; `first`: the classes of the first."""
+    """Return the columns for tiebreaker figures, by code; `first` contains the first column's CSS classes."""
     return [
         (column.key, Column(column.head, title=column.title, classes=WIDE_ONLY if number else first))
         for number, column in enumerate(columns)
@@ -22,7 +22,7 @@ def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> 
 
 
 class PairingsByNameTable(PlainTable):
-    """`NameLine`s: everyone finds their table by their name."""
+    """`NameLine`s, where players find their table by name."""
 
     caption = _("Players in the round by name, with table and opponent")
     rows_template = "play/rounds/_by_name_rows.html"
@@ -37,7 +37,7 @@ class PairingsByNameTable(PlainTable):
 
 
 class PairingsByNumberTable(PlainTable):
-    """`TableLine`s, in the order of the tables."""
+    """`TableLine`s, in table order."""
 
     caption = _("Tables of the round, with results")
     rows_template = "play/rounds/_by_table_rows.html"
@@ -52,7 +52,7 @@ class PairingsByNumberTable(PlainTable):
 
 
 class PairingsBySideTable(PairingsByNumberTable):
-    """`TableLine`s of a single-sided round: the corp is on the left, always."""
+    """`TableLine`s for a single-sided round, with the corp always on the left."""
 
     caption = _("Tables of the round, with the corp on the left and the corp’s points first in results")
 
@@ -67,7 +67,7 @@ class PairingsBySideTable(PairingsByNumberTable):
 
 
 class DeskPairingsTable(PlainTable):
-    """The desk's `TableLine`s, then the byes of its page."""
+    """The desk's `TableLine`s, followed by the byes on its page."""
 
     caption = _(
         "Tables: the player who runs first is on the left; the number after a name is the points "
@@ -88,7 +88,7 @@ class DeskPairingsTable(PlainTable):
 
 
 class DeskSidesTable(DeskPairingsTable):
-    """The desk's tables of a single-sided round: the corp is always first."""
+    """The desk's tables for a single-sided round, with the corp always first."""
 
     caption = _("Tables: the corp is on the left; the number after a name is the points before this round.")
     rows_template = "play/rounds/_sides_rows.html"

@@ -1,4 +1,4 @@
-"""The words for rounds: what the rules and the site refuse, byes, and why someone was moved down."""
+"""Texts for rounds: refusals by the rules and the site, byes, and why a player was moved down."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Make the font files beside this script from the packages that README.md names.
+"""Create the font files in this folder from the packages listed in README.md.
 
-Not part of the site: it needs fontTools, and the packages unpacked in one folder. Run it as
-`python tournament/printing/fonts/make.py FOLDER`; it writes the same bytes every time.
+This script isn't part of the site: it needs fontTools, and the packages unpacked in one folder. Run it as
+`python tournament/printing/fonts/make.py FOLDER`; it always writes the same bytes.
 """
 
 # mypy: disable-error-code="import-untyped,import-not-found"
@@ -22,7 +22,7 @@ EVERYTHING = frozenset(range(0x110000))
 
 
 def charset(codec: str) -> frozenset[int]:
-    """Return the characters that a two-byte codec has."""
+    """Return the characters that a two-byte codec supports."""
     found: set[int] = set()
     for first in range(0x81, 0xFF):
         for second in range(0x40, 0xFF):
@@ -34,14 +34,14 @@ def charset(codec: str) -> frozenset[int]:
 
 
 HALF_WIDTH_KANA = frozenset(range(0xFF61, 0xFFA0))
-NAME_VARIANTS = frozenset(map(ord, "𠮷"))  # in family names, but in no Japanese standard
+NAME_VARIANTS = frozenset(map(ord, "𠮷"))  # used in family names, but not in any Japanese standard
 JAPANESE = charset("cp932") | charset("shift_jis_2004") | HALF_WIDTH_KANA | NAME_VARIANTS
 CHINESE = charset("gb2312") | charset("cp950")
 KOREAN = charset("euc_kr")
 
 
 def make(source: Path, wanted: frozenset[int], features: list[str]) -> frozenset[int]:
-    """Write the part of a font that has the wanted characters, and return those that it has."""
+    """Write a subset of a font with the wanted characters; return the characters that it contains."""
     font = TTFont(source, recalcTimestamp=False)
     has = frozenset(font.getBestCmap()) & wanted
     options = subset.Options(
@@ -62,7 +62,7 @@ def make(source: Path, wanted: frozenset[int], features: list[str]) -> frozenset
 
 
 def main(folder: Path) -> None:
-    """Make all files: each later font only has what the ones before it lack."""
+    """Create all files; each font contains only the characters that the earlier ones lack."""
     latin = EVERYTHING - DEVANAGARI
     has = make(folder / "noto-sans/400Regular/NotoSans_400Regular.ttf", latin, LATIN_FEATURES)
     make(folder / "noto-sans/700Bold/NotoSans_700Bold.ttf", latin, LATIN_FEATURES)
@@ -72,7 +72,8 @@ def main(folder: Path) -> None:
     for script, joined in (("Arabic", ARABIC_FEATURES), ("Hebrew", LATIN_FEATURES)):
         source = folder / f"noto-sans-{script.lower()}/400Regular/NotoSans{script}_400Regular.ttf"
         has |= make(source, EVERYTHING - has, joined)
-    make(folder / "noto-emoji/400Regular/NotoEmoji_400Regular.ttf", EVERYTHING, ["*"])  # whole: joined emoji
+    # the whole font, because of joined emoji
+    make(folder / "noto-emoji/400Regular/NotoEmoji_400Regular.ttf", EVERYTHING, ["*"])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Who can still make the cut, for a player's own page, the desk and the big screen."""
+"""Which players can still make the cut, for a player's own page, the desk and the big screen."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from tournament.ranking.chances.working_out import kept_answers
 
 @dataclass(frozen=True, slots=True)
 class PlaceBefore:
-    """A player's place when the round in play began, or after it.
+    """A player's place at the start of the round in play, or after that round.
 
-    `next_round` is the round in which they sit at a table next: with a bye, the one after it; None without.
+    `next_round` is the round in which they next sit at a table; with a bye, the round after it; None if there
+    is none.
     """
 
     player: PlayerId
@@ -30,9 +31,9 @@ class PlaceBefore:
 
 @dataclass(frozen=True, slots=True)
 class ChanceLine:
-    """One player who plays on: their place, and what is known about their way into the cut.
+    """One active player: their place, and what is known about their way into the cut.
 
-    `win`, `split` and `loss` are the ends by what the next table gives; None if that is not known.
+    `win`, `split` and `loss` are the outcomes by the result at their next table; None if they aren't known.
     """
 
     place: PlaceBefore
@@ -43,12 +44,12 @@ class ChanceLine:
 
     @property
     def is_certain(self) -> bool:
-        """Whether nothing that can happen makes the answer wrong."""
+        """Whether the answer is certain, whatever happens."""
         return self.chance.method is not ChanceMethod.SIMULATED
 
     @property
     def is_enumerated(self) -> bool:
-        """Whether every end was ranked: then the counts by result are certain as well."""
+        """Whether every possible ending was ranked, so that the counts by result are certain as well."""
         return self.chance.method is ChanceMethod.ENUMERATED
 
     @property
@@ -60,7 +61,7 @@ class ChanceLine:
 
 @dataclass(frozen=True)
 class ChancesPage:
-    """What is asked, and the answers, best placed first; none while they are worked out (`is_at_work`)."""
+    """The question and the answers, best place first; no answers while they are computed (`is_at_work`)."""
 
     asked: AskedChances
     is_at_work: bool
@@ -68,37 +69,37 @@ class ChancesPage:
 
     @property
     def why_not(self) -> NoQuestion | None:
-        """Why there is nothing to say."""
+        """The reason why there are no answers."""
         return self.asked.why_not
 
     @property
     def is_before_last(self) -> bool:
-        """Whether the last round is about to be played, or in play: then the room wants to know."""
+        """Whether the last round is being played or comes next; that is when everyone wants to know."""
         left = self.asked.to_come + self.asked.is_in_play
         return self.asked.why_not is None and left == 1
 
     @property
     def is_unanswerable(self) -> bool:
-        """Whether the rules have no answer: a round before is not complete, or no one can be paired."""
+        """Whether the rules give no answer: an earlier round is incomplete, or no one can be paired."""
         return self.asked.why_not is None and not self.is_at_work and not self.lines
 
     @cached_property
     def in_reach(self) -> tuple[ChanceLine, ...]:
-        """Those who are not out."""
+        """The players who aren't out."""
         return tuple(line for line in self.lines if line.chance.outlook is not CutOutlook.OUT)
 
     @property
     def out(self) -> int:
-        """How many are out for certain."""
+        """The number of players who are certainly out."""
         return len(self.lines) - len(self.in_reach)
 
     def of(self, player: int) -> ChanceLine | None:
-        """Return a player's line; None for anyone who does not play on."""
+        """Return a player's line; None for anyone who is no longer active."""
         return next((line for line in self.lines if line.place.player == player), None)
 
 
 def chances_page(tournament: Tournament) -> ChancesPage:
-    """Return who can still make the cut, as far as it is worked out. A fixed number of queries."""
+    """Return who can still make the cut, as far as it has been computed. Takes a fixed number of queries."""
     asked = asked_chances(tournament)
     if asked.why_not is not None:
         return ChancesPage(asked, is_at_work=False, lines=())
@@ -116,7 +117,7 @@ def chances_page(tournament: Tournament) -> ChancesPage:
 
 
 def chances_mark(tournament: Tournament) -> str:
-    """Return a mark of the stored answers: a page's ETag needs it beside the event's version."""
+    """Return a tag for the stored answers, which a page's ETag needs in addition to the event's version."""
     rows = WorkedOutChances.objects.filter(tournament=tournament)
     return (rows.values_list("question", flat=True).first() or "")[:12]
 

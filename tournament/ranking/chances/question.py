@@ -1,4 +1,4 @@
-"""What is asked of the rules: who can still make the announced cut, as the round in play began."""
+"""The question for the rules: who can still make the announced cut, as of the start of the round in play."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.facts import cut_stage
 
-_EDITION = 2  # Version of the rule's answers: a new one computes all of them again.
+_EDITION = 2  # The version of the computation: increasing it makes the site compute all answers again.
 
 
 class NoQuestion(StrEnum):
-    """Why there is nothing to ask."""
+    """Why there is no question."""
 
-    NOT_PLAYING = "not_playing"  # no round was published yet, or the event is over
+    NOT_PLAYING = "not_playing"  # no round has been published yet, or the event is over
     NO_CUT = "no_cut"
     CUT_MADE = "cut_made"
-    ROUNDS_OVER = "rounds_over"  # the standings say who is in
-    TOO_FEW = "too_few"  # everyone who plays on is in
+    ROUNDS_OVER = "rounds_over"  # the standings show who is in
+    TOO_FEW = "too_few"  # every active player is in
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesQuestion:
-    """Who can still make the cut to the top `size` of this event, with so many rounds `to_come` unpaired.
+    """Who can still make this event's cut to the top `size`, with `to_come` rounds still unpaired.
 
-    If the newest round is in play, the state is that at its start: the answers apply until all of
-    them are in, and one table's report doesn't show another table what it needs.
+    If the newest round is in play, the question uses the state at its start. The answers apply until all its
+    results are in, so one table's report doesn't show another table what result it needs.
     """
 
     event: Event
@@ -47,20 +47,20 @@ class ChancesQuestion:
 
     @property
     def digest(self) -> str:
-        """A digest of the question: the same digest, the same answers. No name is part of it."""
+        """A digest of the question: equal digests mean equal answers. Names aren't part of it."""
         nameless = replace(self.event, players=tuple(replace(each, name="") for each in self.event.players))
         asked = repr((_EDITION, nameless, self.size, self.to_come))
         return hashlib.sha256(asked.encode()).hexdigest()
 
     @property
     def seed(self) -> int:
-        """What the simulations are drawn by: of the question alone, so that anyone can repeat them."""
+        """The seed for the simulations, based only on the question, so that anyone can repeat them."""
         return int(self.digest[:8], 16)
 
 
 @dataclass(frozen=True, slots=True)
 class AskedChances:
-    """What a page says of the question, without the event: `why_not` if there is none."""
+    """What a page shows about the question, without the event; `why_not` is set if there is no question."""
 
     why_not: NoQuestion | None
     digest: str = ""
@@ -72,7 +72,7 @@ class AskedChances:
 
 @once_per_version
 def asked_chances(tournament: Tournament) -> AskedChances:
-    """Return the question for this version. A fixed number of queries."""
+    """Return the question for this version. Takes a fixed number of queries."""
     asked = chances_question(tournament)
     if isinstance(asked, NoQuestion):
         return AskedChances(asked)
@@ -80,7 +80,7 @@ def asked_chances(tournament: Tournament) -> AskedChances:
 
 
 def chances_question(tournament: Tournament) -> ChancesQuestion | NoQuestion:
-    """Return the current question of an event, from published rounds alone, or why there is none."""
+    """Return an event's current question, based only on published rounds, or why there is none."""
     if tournament.state != EventState.RUNNING:
         return NoQuestion.NOT_PLAYING
     size = tournament.cut_size or 0

@@ -1,4 +1,4 @@
-"""The columns of the chances on the desk."""
+"""The columns for the chances on the desk."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class ChancesTable(PlainTable):
-    """`ChanceLine`s, best placed first."""
+    """`ChanceLine`s, best place first."""
 
     caption = _("Players who can still make the cut, best placed first")
     rows_template = "ranking/chances/_rows.html"

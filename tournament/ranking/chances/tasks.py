@@ -1,4 +1,4 @@
-"""What the site does by itself: it works out who can still make the cut, after whatever may change that."""
+"""Background task: compute who can still make the cut, after any change that may affect it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tournament.models.states import EventState
 from tournament.ranking.chances.working_out import keep_chances
 
 WORK_OUT_CHANCES = "work_out_chances"
-_PAUSE = timedelta(seconds=3)  # several changes within it are one run
+_PAUSE = timedelta(seconds=3)  # changes within this time share one run
 
-# While a table of the newest round is open, a result of that round changes no answer.
+# While a table in the newest round is open, a result in that round changes no answer.
 OF_RESULTS = frozenset({"report_result", "report_game", "clear_result", "clear_game", "concede_games"})
 OF_EVENT = frozenset(
     {
@@ -50,7 +50,7 @@ OF_EVENT = frozenset(
 
 @background_task(WORK_OUT_CHANCES, gettext_lazy("Chances to make the cut"))
 def work_out_chances(event: int) -> str:
-    """Work out the chances of an event; twice, the second time finds them kept."""
+    """Compute the chances for an event; if it runs twice, the second run finds the stored answers."""
     count = keep_chances(event)
     if count is None:
         return _("There was nothing new to calculate.")
@@ -63,7 +63,7 @@ def work_out_chances(event: int) -> str:
 
 @on_change
 def ask_for_chances(tournament: Tournament, entry: LogEntry) -> None:
-    """Request new chances, once for all changes within a moment. No query if there is no cut to make."""
+    """Request new chances, once for all changes within a moment. Takes no queries if no cut is coming up."""
     if tournament.state != EventState.RUNNING or not tournament.cut_size:
         return
     if entry.act in OF_RESULTS:
@@ -79,7 +79,7 @@ def ask_for_chances(tournament: Tournament, entry: LogEntry) -> None:
 
 
 def _leaves_open(tournament: Tournament, entry: LogEntry) -> bool:
-    """Return whether a result is one of the newest round, of which another table is open before and after."""
+    """Return whether a result is from the newest round, and another table there is open before and after."""
     if entry.act.startswith("clear"):
         return False  # the round may have been complete before
     newest = newest_swiss_round(tournament)

@@ -1,4 +1,4 @@
-"""The sentences for chances: whole ones, each saying how sure it is."""
+"""The sentences for chances; each shows how certain it is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OWN: dict[CutOutlook, Promise] = {
         "Round %(round)s will probably decide whether you make the cut to the top %(size)s."
     ),
 }
-# Of someone for whom no round is to come, and who depends on the tables of others.
+# For players who have no more rounds to play, and who depend on other tables.
 _AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on other tables.")
 _WHY_NOT: dict[NoQuestion, Promise] = {
     NoQuestion.NOT_PLAYING: gettext_lazy("Chances are shown only during the Swiss rounds."),
@@ -41,7 +41,7 @@ _WHY_NOT: dict[NoQuestion, Promise] = {
 
 
 def why_not_words(page: ChancesPage) -> str:
-    """Return why there are no answers; empty if there are any."""
+    """Return why there are no answers; empty if there are some."""
     if page.why_not is not None:
         return str(_WHY_NOT[page.why_not])
     if page.is_unanswerable:
@@ -53,7 +53,7 @@ def why_not_words(page: ChancesPage) -> str:
 
 
 def as_of_words(page: ChancesPage) -> str:
-    """Return when the answers date from, and how many rounds follow."""
+    """Return what point in the event the answers are from, and how many rounds follow."""
     told = {"round": page.asked.round, "to_come": page.asked.to_come}
     if not page.asked.is_in_play:
         words = ngettext(
@@ -75,7 +75,7 @@ def as_of_words(page: ChancesPage) -> str:
 
 
 def outlook_words(line: ChanceLine, page: ChancesPage) -> str:
-    """Return what is said to a player of their own chance."""
+    """Return the sentence on a player's own chance."""
     told = {"size": page.asked.size, "round": line.place.next_round}
     if line.chance.outlook is CutOutlook.NEEDS_HELP and line.place.next_round is None:
         return str(_AWAITS_OTHERS) % told
@@ -83,7 +83,7 @@ def outlook_words(line: ChanceLine, page: ChancesPage) -> str:
 
 
 def method_words(line: ChanceLine) -> str:
-    """Return how an answer was found, and so how sure it is."""
+    """Return how an answer was found, and therefore how certain it is."""
     told = {"runs": line.chance.runs, "made_cut": line.chance.made_cut}
     if line.chance.method is ChanceMethod.ENUMERATED:
         return (
@@ -103,7 +103,7 @@ def method_words(line: ChanceLine) -> str:
 
 
 def next_words(line: ChanceLine, share: NextShare) -> str:
-    """Return what a result of the player's next table means for them."""
+    """Return what a result at the player's next table means for them."""
     told = {"runs": share.runs, "made_cut": share.made_cut}
     if line.is_enumerated and share.made_cut in (0, share.runs):
         return _("in, whatever the others do") if share.made_cut else _("out, whatever the others do")

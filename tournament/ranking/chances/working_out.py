@@ -1,4 +1,4 @@
-"""Working the chances out, away from every request, and keeping what came of it."""
+"""Compute the chances outside of any request, and store the answers."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from tournament.kernel.typed import converted
 from tournament.models import Tournament, WorkedOutChances
 from tournament.ranking.chances.question import ChancesQuestion, NoQuestion, chances_question
 
-MOST_HERE = 20  # players: more take seconds, in which a thread of a process that serves would slow every page
+# players: more would take seconds, during which a thread in a serving process slows every page
+MOST_HERE = 20
 _FEWEST_RUNS, _MOST_RUNS = 20, 1_000
-_SEATINGS = 20_000  # players times rounds to pair, in all runs: some seconds
+_SEATINGS = 20_000  # players times rounds to pair, in all runs: takes a few seconds
 
 
 def runs_for(question: ChancesQuestion) -> int:
-    """Return how many endings to simulate: about a few seconds' worth, but always enough to be meaningful."""
+    """Return how many endings to simulate: a few seconds' worth, but always enough to be meaningful."""
     a_run = len(question.event.players) * (1 + question.to_come)
     return max(_FEWEST_RUNS, min(_MOST_RUNS, _SEATINGS // a_run))
 
 
 def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]:
-    """Answer a question; none if the rules cannot, since a round before is open or no one can be paired.
+    """Answer a question; return nothing if a round is incomplete or no one can be paired.
 
-    Results of every kind that the scoring knows are possible, so that what is certain is. `apart`: in a
-    process of its own, which comes after all that serve.
+    Every kind of result that the scoring allows is considered possible, so that certain answers really are
+    certain. `apart` means a separate process with a lower priority than those that serve pages.
     """
     asked: dict[str, Any] = {
         "rng": Random(question.seed),  # noqa: S311 - repeatable on purpose, not a secret
@@ -42,7 +43,7 @@ def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]
     try:
         if not apart:
             return cut_chances(question.event, question.size, **asked)
-        # A fork would take connections and locks of other threads along. Only the rules are imported there.
+        # A fork would copy other threads' connections and locks. The new process imports only the rules.
         spawn, nice = get_context("spawn"), getattr(os, "nice", None)
         behind = {"initializer": nice, "initargs": (10,)} if nice else {}
         with ProcessPoolExecutor(1, mp_context=spawn, **behind) as pool:
@@ -52,9 +53,9 @@ def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]
 
 
 def keep_chances(event: int) -> int | None:
-    """Work out an event's chances and keep them; return of how many players, None if nothing was asked.
+    """Compute and store an event's chances; return the number of players, or None if nothing was done.
 
-    Where the same was worked out before, it stays. Done twice at once, both keep the same.
+    Answers that are already stored for the same question stay. Two concurrent runs store the same answers.
     """
     with consistent_read():
         tournament = Tournament.objects.filter(pk=event).first()
@@ -74,5 +75,5 @@ def keep_chances(event: int) -> int | None:
 
 
 def kept_answers(row: WorkedOutChances) -> dict[int, CutChance]:
-    """Return the answers of a row, by player."""
+    """Return the answers in a row, by player."""
     return {each.player: each for each in converted(row.answers, tuple[CutChance, ...])}

@@ -1,7 +1,7 @@
-"""What a player says of themselves in other events, as the log of each of these events keeps it.
+"""Acts on players' links to other events, as logged in each of these events.
 
-`holding` does it for all events at once; here are the acts on one player. No payload names another
-event or a player of one.
+`holding` does this for all events at once; these acts change one player each. No payload names another event
+or a player in another event.
 """
 
 from __future__ import annotations
@@ -30,30 +30,29 @@ _LIMITS = (Limit(5, MINUTE), Limit(30, HOUR))
 
 
 class AppearancePayload(PlayerPayload):
-    """Which player it is, and whether it was said with their own personal link."""
+    """The player, and whether their own personal link was used."""
 
     is_own: bool
 
     def touches(self) -> Touches:
-        """It changes the player's links to other events."""
         return touches(("appearance", self.player), builds_on=[("player", self.player)])
 
     def concerns(self, player: int) -> bool:
-        """It changes nothing on a player's home."""
+        """The act changes nothing on a player's home page."""
         del player
         return False
 
 
 def forget_lone(persons: Collection[int]) -> None:
-    """Let those of these persons (keys) go who are one player alone, without an account or a shown page."""
+    """Delete those of these persons (keys) with only one player, no account and no public page."""
     people = Person.objects.filter(pk__in=persons, is_shown=False, account=None)
     people.annotate(count=Count("appearances")).filter(count=1).delete()
 
 
 class JoinPlayer(Act[None]):
-    """Let a player be this person: with their own links, or along with others who are one with them.
+    """Link a player to this person, with their own links or along with players already linked to them.
 
-    `is_confirmed`: a personal link of theirs, or of who is confirmed with them, has proved it.
+    `is_confirmed` is true if a personal link proved it, their own or one from a player confirmed with them.
     """
 
     code = "join_player"
@@ -74,12 +73,12 @@ class JoinPlayer(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own, was_joined=not is_new))
 
     class Payload(AppearancePayload):
-        """Who was joined; `was_joined`: they had been joined with someone before."""
+        """The linked player; `was_joined` is true if they had already been linked to someone."""
 
         was_joined: bool
 
         def history_refusal(self, history: History) -> ActionRefused | None:
-            """Return why it can't be undone for players joined before: that link isn't stored."""
+            """Return why it can't be undone for players linked before: their earlier link isn't stored."""
             del history
             return ActionRefused("joined_before") if self.was_joined else None
 
@@ -112,7 +111,7 @@ class JoinPlayer(Act[None]):
 
 
 class PartPlayer(Act[None]):
-    """Unlink a player from other events: requested by the player, or on the page of their former person."""
+    """Unlink a player from other events, on their own request or from the page of their former person."""
 
     code = "part_player"
     label = gettext_lazy("Player unlinked from other events")
@@ -124,7 +123,7 @@ class PartPlayer(Act[None]):
     is_own: bool
 
     def do(self, change: Change) -> None:
-        """Part them; who is no one's already stays so."""
+        """Unlink the player; skip if they aren't linked."""
         fresh = change.fresh_player(self.player)
         if not forget_appearances([fresh.pk]):
             change.skip()
@@ -132,8 +131,6 @@ class PartPlayer(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
 
     class Payload(AppearancePayload):
-        """The player who was unlinked."""
-
         irreversible_reason = gettext_lazy(
             "This can’t be undone: the player can link the events again with both personal links."
         )
@@ -148,7 +145,7 @@ class PartPlayer(Act[None]):
 
 
 class ShowPerson(Act[None]):
-    """Let everyone read the page of a player's events, or no one else."""
+    """Make the page with a player's events public or private."""
 
     code = "show_person"
     label = gettext_lazy("Player’s events page shown or hidden")
@@ -160,7 +157,7 @@ class ShowPerson(Act[None]):
     is_shown: bool
 
     def do(self, change: Change) -> None:
-        """Show or hide it; skip if it is so."""
+        """Show or hide the page; skip if nothing changes."""
         fresh = change.fresh_player(self.player)
         if (
             not Person.objects.exclude(is_shown=self.is_shown)
@@ -172,7 +169,7 @@ class ShowPerson(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_shown=self.is_shown))
 
     class Payload(PlayerPayload):
-        """Whose page, and which it is now."""
+        """The player, and whether their page is now public."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: players show and hide their events page themselves."
@@ -186,13 +183,13 @@ class ShowPerson(Act[None]):
             return _("%(name)s hid their events page.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
-            """It changes nothing on a player's home."""
+            """The act changes nothing on a player's home page."""
             del player
             return False
 
 
 class LinkAccount(Act[None]):
-    """Let the account that came with a personal link find the player's events again; None: no account."""
+    """Let the account that opened a personal link find the player's events again; None removes it."""
 
     code = "link_account"
     label = gettext_lazy("Account linked to a player’s events")
@@ -204,7 +201,7 @@ class LinkAccount(Act[None]):
     account: User | None
 
     def do(self, change: Change) -> None:
-        """Join the account with this player's link, or release it from all; skip if nothing changes."""
+        """Link the account to this player, or remove it from all of them; skip if nothing changes."""
         fresh = change.fresh_player(self.player)
         opened = Appearance.objects.filter(person=self.person)
         if self.account is not None:
@@ -218,7 +215,7 @@ class LinkAccount(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_joined=self.account is not None))
 
     class Payload(PlayerPayload):
-        """Whose events, and whether an account finds them now; whose account is no one's business."""
+        """The player, and whether an account now finds their events; the account itself is kept private."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: players link and unlink their account themselves."
@@ -232,6 +229,6 @@ class LinkAccount(Act[None]):
             return _("%(name)s unlinked their events from their account.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
-            """It changes nothing on a player's home."""
+            """The act changes nothing on a player's home page."""
             del player
             return False

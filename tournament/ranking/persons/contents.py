@@ -14,11 +14,11 @@ from tournament.ranking.persons.pages import page_of_holder
 
 
 def person_contents(holder: Holder, now: datetime) -> dict[str, Any]:
-    """Return all that is kept of what the holder has proved to be, and what everyone reads of the rest.
+    """Return all data on players that the holder has proved to be, and the public data on the others.
 
-    A personal link is known to the organizers of its event, too: decks, notes and penalties are those of the
-    events whose own link the holder has opened. Of an event that is not finished only that it is there: what
-    staff note of it is theirs until then.
+    An event's organizers also know its personal links, so decks, notes and penalties are included only for
+    events whose own link the holder has opened. An unfinished event is only listed: until it is finished,
+    staff notes stay with the staff.
     """
     page, person = page_of_holder(holder), holder.person
     rows = Player.objects.filter(pk__in=holder.opened, tournament__state=EventState.FINISHED)

@@ -1,4 +1,4 @@
-"""What is typed on the page of one's events."""
+"""What users type on the page with their events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _IN_ADDRESS = re.compile(r"/me/([\w-]+)")
 
 
 class PersonalLinkForm(forms.Form):
-    """The personal link of another event: the whole address, or its secret part."""
+    """The personal link for another event: the whole URL, or its secret part."""
 
     link = forms.CharField(
         label=gettext_lazy("Personal link in the other event"),

@@ -1,7 +1,7 @@
-"""What the holder of a personal link, or of an account, does to all events that they are joined with.
+"""What holders of a personal link or an account do to all the events linked to them.
 
-The events of all who are concerned are locked in the order of their keys, so that two links that are joined
-at once, in whatever order, wait for one another; then everything is read afresh.
+All events concerned are locked in the order of their keys, so that concurrent requests to link the same
+events wait for one another, in whatever order they come; then everything is read again.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tournament.ranking.persons.acts import JoinPlayer, LinkAccount, PartPlayer,
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a person's page: by the personal link of `player`, or logged in as `account`, not both.
+    """The holder of a person's page: either through `player`'s personal link or logged in as `account`.
 
-    `person` is None while the player is joined with no one. `proved` are the players (keys) whom the holder
-    has proved to be, `others` those whom a staff member said to be the same. `may_manage`: the page is
-    theirs, and not that of someone who has proved other players of the person. `opened` are the players whose
-    own personal link the holder has: organizers know links too, so notes, decks and penalties are shown of
-    these alone.
+    `person` is None while the player isn't linked to anyone. `proved` are the players (keys) whom the holder
+    has proved to be, and `others` those whom a staff member has marked as the same person. `may_manage` is
+    true if the page is the holder's own, and doesn't belong to someone who has proved to be other players of
+    the person. `opened` are the players whose own personal link the holder has opened; organizers know the
+    links too, so notes, decks and penalties are shown for these players only.
     """
 
     player: Player | None
@@ -40,12 +40,11 @@ class Holder:
 
     @property
     def players(self) -> frozenset[int]:
-        """All players of the person."""
         return self.proved | self.others
 
 
 def holder_by_link(player: Player) -> Holder:
-    """Return who holds the personal link of a player. Two queries."""
+    """Return the holder of a player's personal link. Takes two queries."""
     only = frozenset({player.pk})
     own = Appearance.objects.filter(player=player).select_related("person__account").first()
     if own is None:
@@ -58,7 +57,7 @@ def holder_by_link(player: Player) -> Holder:
 
 
 def holder_by_account(account: User) -> Holder:
-    """Return who is logged in as this account. Three queries."""
+    """Return the holder for a logged-in account. Takes three queries."""
     person = Person.objects.filter(account=account).first()
     if person is None:
         return Holder(None, account, None, frozenset(), frozenset(), may_manage=True, opened=frozenset())
@@ -68,9 +67,9 @@ def holder_by_account(account: User) -> Holder:
 
 
 def join_link(holder: Holder, other: Player) -> None:
-    """Say that the holder of one personal link is the player of another one; two persons become one.
+    """Record that the holder of one personal link is also the player with another; merge their persons.
 
-    Raises ActionRefused: own_link (the very same), joined_already, same_event_twice, person_is_anothers,
+    Raises ActionRefused: own_link (the same link), joined_already, same_event_twice, person_is_anothers,
     account_is_anothers (two accounts), runs_the_event, event_changed_meanwhile.
     """
     player = holder.player
@@ -82,17 +81,17 @@ def join_link(holder: Holder, other: Player) -> None:
         is_one = one.person is not None and one.person == two.person
         if is_one and other.pk in one.proved:
             raise ActionRefused("joined_already")
-        # Of one person, one of the two has to be who holds the page, and shows the other to be them, too.
+        # If both are one person, it is enough that one of them may manage the page and links the other.
         if not (one.may_manage and two.may_manage) and not (is_one and (one.may_manage or two.may_manage)):
             raise ActionRefused("person_is_anothers")
         _merge(one, two, said=(player, other))
 
 
 def join_account(holder: Holder, account: User) -> None:
-    """Let an account find the person again; where it has a person by then, the two become one.
+    """Let an account find the person again; if the account already has a person, merge the two.
 
-    Each event's own link is joined for itself. Accounts that run the event know the links of its players, so
-    they can't join them.
+    Each event's link is added individually. Accounts that run the event know its players' links, so they
+    can't add them.
 
     Raises ActionRefused: runs_the_event, person_is_anothers, account_is_anothers, same_event_twice,
     event_changed_meanwhile.
@@ -118,7 +117,7 @@ def join_account(holder: Holder, account: User) -> None:
 
 
 def release_account(holder: Holder) -> None:
-    """Let the person be found by no account. Raises ActionRefused: person_is_anothers."""
+    """Unlink the person from their account. Raises ActionRefused: person_is_anothers."""
     with transaction.atomic():
         acting, person = _acting(holder)
         LinkAccount(player=acting, person=person, account=None).perform(
@@ -127,7 +126,7 @@ def release_account(holder: Holder) -> None:
 
 
 def show_person(holder: Holder, *, is_shown: bool) -> None:
-    """Let everyone read the page, or no one else. Raises ActionRefused: person_is_anothers."""
+    """Make the page public or private. Raises ActionRefused: person_is_anothers."""
     if holder.person is None and not is_shown:
         return
     with transaction.atomic():
@@ -153,7 +152,7 @@ def part_from(holder: Holder, key: int) -> None:
 
 
 def forget_person(holder: Holder) -> None:
-    """Part all players of the person, which goes with the last of them. Raises as `part_from`."""
+    """Unlink all the person's players; the person is deleted with the last one. Raises as `part_from`."""
     with transaction.atomic():
         _lock(holder.players)
         now = _again(holder)
@@ -163,7 +162,7 @@ def forget_person(holder: Holder) -> None:
 
 
 def _again(holder: Holder) -> Holder:
-    """Return the holder as they are now, under the lock."""
+    """Reload the holder under the lock."""
     if holder.player is not None:
         return holder_by_link(holder.player)
     if holder.account is None:
@@ -182,7 +181,7 @@ def _part(holder: Holder, keys: Collection[int]) -> None:
 
 
 def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
-    """Merge two persons: the proved players of both are confirmed, links made by staff stay."""
+    """Merge two persons: players proved by either are confirmed, and links made by staff stay."""
     person = one.person or two.person or Person.objects.create(name=said[0].name)
     proved = one.proved | two.proved
     everybody = one.players | two.players
@@ -217,16 +216,16 @@ def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
 
 
 def _refuse_players_of_its_events(account: int, rows: Sequence[Player]) -> None:
-    """Refuse that an account takes a player of an event that it runs, unless it plays there itself.
+    """Refuse to link an account to a player in an event that it runs, unless it plays there itself.
 
-    Whichever way the two come together: organizers know the links of their players.
+    This applies to every way of linking them, because organizers know their players' links.
     """
     if any(row.leader_id != account and role_in(row.tournament, account) in LEADERS for row in rows):
         raise ActionRefused("runs_the_event")
 
 
 def _acting(holder: Holder) -> tuple[Player, Person]:
-    """Return the event that logs a change of the person, and the person, created if there is none."""
+    """Return the player whose event logs a change to the person, and the person, created if necessary."""
     _lock(holder.players)
     now = _again(holder)
     if not now.may_manage:
@@ -240,7 +239,7 @@ def _acting(holder: Holder) -> tuple[Player, Person]:
 
 
 def _own_person(player: Player) -> Person:
-    """Return the person who a player is, confirmed by their link. Raises as `holder_by_link` allows."""
+    """Return the player's person, confirmed by the player's link. Raises ActionRefused person_is_anothers."""
     holder = holder_by_link(player)
     if not holder.may_manage:
         raise ActionRefused("person_is_anothers")
@@ -250,7 +249,7 @@ def _own_person(player: Player) -> Person:
 
 
 def _players_of(person: Person) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the confirmed players of a person, and the others."""
+    """Return a person's confirmed players, and the others."""
     rows = list(Appearance.objects.filter(person=person).values_list("player", "is_confirmed"))
     return (
         frozenset(player for player, is_confirmed in rows if is_confirmed),
@@ -265,9 +264,9 @@ def _rows(players: Collection[int]) -> list[Player]:
 
 
 def _lock(players: Collection[int]) -> None:
-    """Lock the events of these players and of all who are one with them, then the players themselves.
+    """Lock the events of these players and all players linked to them, then the players themselves.
 
-    Raises ActionRefused event_changed_meanwhile where others have come in between.
+    Raises ActionRefused event_changed_meanwhile if other players have been linked in the meantime.
     """
     concerned = _with_others(players)
     events = set(Player.objects.filter(pk__in=concerned).values_list("tournament", flat=True))

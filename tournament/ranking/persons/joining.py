@@ -1,4 +1,4 @@
-"""Players of several events who are one person: a staff member says so; no one is joined by guess."""
+"""Players in several events who are one person, according to staff; no one is linked by guessing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models.person import forget_appearances
 
 @dataclass(frozen=True, slots=True)
 class NamesakePlayer:
-    """A player of an event, and the key of the person they are known to be, if any."""
+    """A player in an event, and the key of the person they are known to be, if any."""
 
     player: int
     event: str
@@ -29,7 +29,7 @@ class NamesakePlayer:
 
 @dataclass(frozen=True, slots=True)
 class SameName:
-    """Players of several events with one name, in their order. `key` is what the names share."""
+    """Players in several events with the same name, in event order. `key` is the shared name's search key."""
 
     key: str
     name: str
@@ -37,14 +37,14 @@ class SameName:
 
     @property
     def is_joined(self) -> bool:
-        """Whether they are one person already."""
+        """Whether they are already linked as one person."""
         return len({each.person for each in self.players}) == 1 and self.players[0].person is not None
 
 
 def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
-    """Return the names that occur in several of these events (keys), and who has them. One query.
+    """Return the names that occur in several of these events (keys), with their players. Takes one query.
 
-    A name that two players of one event have says nothing, and is left out; so is who was erased.
+    A name that two players in one event share proves nothing and is left out; so are erased players.
     """
     rows = Player.objects.filter(tournament__in=list(events), erased_at__isnull=True)
     columns = ("pk", "name", "tournament_id", "tournament__name", "tournament__date")
@@ -63,9 +63,9 @@ def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
 
 
 def join_players(players: Collection[int]) -> Person:
-    """Say that these players (keys) of several events are one person; who is already stays so.
+    """Link these players (keys) from several events as one person; existing links stay.
 
-    Raises ActionRefused: same_event_twice (two of them are of one event), persons_differ (two of them are
+    Raises ActionRefused: same_event_twice (two of them are in one event), persons_differ (two of them are
     known to be different people), player_is_gone.
     """
     with transaction.atomic():
@@ -88,11 +88,11 @@ def join_players(players: Collection[int]) -> Person:
 
 
 def join_groups(groups: Collection[Collection[int]]) -> int:
-    """Say of each group of players (keys) that they are one person; return how many groups were joined.
+    """Link each group of players (keys) as one person; return how many groups were linked.
 
-    A group is left as it is that cannot be joined: two of it are of one event, or known to be different
-    people, or all of it is joined already. Who was erased, or is in an earlier group, is left out.
-    A fixed number of queries.
+    A group is skipped if two of its players are in one event or known to be different people, or if all are
+    already linked. Erased players, and players in an earlier group, are left out. Takes a fixed number of
+    queries.
     """
     with transaction.atomic():
         keys = {player for group in groups for player in group}
@@ -120,7 +120,7 @@ def join_groups(groups: Collection[Collection[int]]) -> int:
 
 
 def part_players(players: Collection[int]) -> int:
-    """Say that these players (keys) are no one's of other events anymore; return how many were."""
+    """Unlink these players (keys) from all other events; return how many were linked."""
     with transaction.atomic():
         list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
         return forget_appearances(players)

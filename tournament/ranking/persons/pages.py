@@ -1,4 +1,4 @@
-"""The page of a person: all events, with places and opponents. For the holder, or for everyone."""
+"""A person's page: all events, with places and opponents. For the holder, or public."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ from tournament.ranking.persons.words import TITLES_MADE
 
 @dataclass(frozen=True, slots=True)
 class AttendedEvent:
-    """An event of the person: `place` of `takers`, None while it is not finished, or if none was taken.
+    """One of the person's events: `place` out of `takers`; None if it is unfinished or gave no places.
 
-    `address` is empty if only who has the event's address may read it. `is_proved`: by a personal link.
+    `address` is empty if the event can be read only by those who have its URL. `is_proved` is true if a
+    personal link proved that the person played.
     """
 
     event: Tournament
@@ -46,7 +47,7 @@ class AttendedEvent:
 
 @dataclass(frozen=True, slots=True)
 class MetOpponent:
-    """An opponent as their event names them; `address` is that of a page which they show themselves."""
+    """An opponent, named as in the event; `address` is a page that the opponent has made public."""
 
     name: str
     address: str
@@ -57,9 +58,10 @@ class MetOpponent:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """A person's events, newest first, and what they add up to; the finished ones count.
+    """A person's events, newest first, and their totals; only finished events count.
 
-    `name` is that of the newest event. `hidden` are players (keys) of events that the holder may not read.
+    `name` is the name in the newest event. `hidden` are the players (keys) in events that the holder may not
+    read.
     """
 
     name: str
@@ -70,7 +72,7 @@ class PersonPage:
 
     @property
     def titles(self) -> tuple[tuple[Promise, int], ...]:
-        """How often each title was made."""
+        """How often each title was won."""
         made = [title for each in self.events for title in each.titles]
         return tuple((words, made.count(words)) for words in TITLES_MADE.values() if words in made)
 
@@ -84,9 +86,9 @@ _Row = tuple[Player, bool]
 
 
 def page_of_holder(holder: Holder) -> PersonPage:
-    """Return what the holder reads: what they have proved, and what staff said of public events.
+    """Return what the holder may read: events they have proved, and public events linked by staff.
 
-    A fixed number of queries.
+    Takes a fixed number of queries.
     """
 
     rows = Player.objects.filter(pk__in=holder.players, tournament__deleted_at__isnull=True)
@@ -95,9 +97,9 @@ def page_of_holder(holder: Holder) -> PersonPage:
 
 
 def public_page(key: str) -> PersonPage | None:
-    """Return what everyone reads of the person with this key; None: nothing, as they do not show it.
+    """Return the public page of the person with this key, or None if they don't show it.
 
-    Public, finished events that a personal link has proved. A fixed number of queries.
+    It contains public, finished events proved by a personal link. Takes a fixed number of queries.
     """
     person = Person.objects.filter(key=key, is_shown=True).first()
     if person is None:
@@ -160,7 +162,7 @@ def _attended(row: Player, is_proved: bool, played: PlayedOut | None) -> Attende
 def _career_event(
     row: Player, played: PlayedOut, known: dict[PlayerId, str], names: IdentityNames
 ) -> CareerEvent:
-    """Return an event as the rules add it up; identities are everyone's from round 1 on."""
+    """Return an event in the form in which the rules total it; identities are public from round 1 on."""
     event = played.event
     identities = {
         Side.CORP: _identity(names, row.corp_identity, CardSide.CORP),
@@ -182,9 +184,10 @@ def _identity(names: IdentityNames, written: str, side: CardSide) -> str:
 
 
 def _known_opponents(counted: list[tuple[Player, PlayedOut]]) -> dict[PlayerId, str]:
-    """Return the keys of the pages that players of these events show themselves. One query.
+    """Return the keys of the pages that players in these events have made public. Takes one query.
 
-    Only for events that their own page shows, too: elsewhere it would say who is who.
+    Only events that are also on the opponent's own page are included; otherwise the link would reveal who
+    they are.
     """
     events = [row.tournament_id for row, _played in counted if _is_listed(row.tournament)]
     own = Q(player__in=[row.pk for row, _played in counted])
@@ -197,7 +200,7 @@ def _known_opponents(counted: list[tuple[Player, PlayedOut]]) -> dict[PlayerId, 
 def _opponents(
     total: Career, counted: list[tuple[Player, PlayedOut]], known: dict[PlayerId, str]
 ) -> tuple[MetOpponent, ...]:
-    """Return who was met, by the name in the newest event in which that was."""
+    """Return the opponents, each named as in the newest event in which they met."""
     named: dict[int | str, tuple[str, str]] = {}
     for row, played in counted:
         for each in played.event.players:

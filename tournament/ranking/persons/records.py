@@ -1,4 +1,4 @@
-"""Rows to the rules' records: finished events whole, as the pages of all who played in them need them."""
+"""Turn rows into the rules' records: complete finished events, as needed for all their players' pages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tournament.ranking.standings.pages.final_standings import places_of_events
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """A finished event: its Swiss part, everyone's final place, and the games of its cut that have ended.
+    """A finished event: its Swiss rounds, everyone's final place, and the games played in its cut.
 
-    `first_in_swiss` is who was first when the cut was made, None without one.
+    `first_in_swiss` is the first player when the cut was made; None without a cut.
     """
 
     event: Event
@@ -29,7 +29,10 @@ class PlayedOut:
 
 
 def events_played_out(finished: Sequence[Tournament]) -> dict[int, PlayedOut]:
-    """Return finished events by their keys. 15 queries at most, however many: those in memory take none."""
+    """Return finished events by key.
+
+    Takes at most 15 queries for any number of events; those already in memory take none.
+    """
     return of_each_event(finished, _read)
 
 

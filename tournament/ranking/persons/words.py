@@ -1,4 +1,4 @@
-"""The words for what is refused about people of several events."""
+"""Texts for refusals about people in several events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What organizers do to a series: it is made, set, given events and awards, ended, deleted, restored."""
+"""What organizers do with a series: create, change, add events and awards, end, delete, restore."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.models import Organization, Series, SeriesAward, SeriesEvent, To
 from tournament.models.series import SERIES_KEPT_FOR
 from tournament.ranking.series.changing import SeriesChange, series_change
 
-MOST_SERIES = 50  # of one account, and of one organization
+MOST_SERIES = 50  # per account, and per organization
 MOST_SERIES_EVENTS = 60
 MOST_AWARDS = 20
 _RESERVED = frozenset({"new"})
@@ -29,7 +29,7 @@ _RESERVED = frozenset({"new"})
 
 @dataclass(frozen=True, slots=True)
 class SeriesSettings:
-    """All that the page of the settings asks."""
+    """All values from the settings page."""
 
     name: str
     rules: SeriesRules
@@ -38,7 +38,7 @@ class SeriesSettings:
     is_public: bool = True
 
     def values(self) -> dict[str, Any]:
-        """Return the columns of a series."""
+        """Return the settings as a series' columns."""
         return {
             "name": self.name,
             "rules": kept_rules(self.rules),
@@ -49,7 +49,7 @@ class SeriesSettings:
 
 
 def kept_rules(rules: SeriesRules) -> dict[str, Any]:
-    """Return rules as a series keeps them: JSON values by field."""
+    """Return rules in the form stored with a series: JSON values by field."""
     return asdict(rules) | {
         "place_points": list(rules.place_points),
         "tiebreakers": [code.value for code in rules.tiebreakers],
@@ -69,9 +69,10 @@ def rules_of(series: Series) -> SeriesRules:
 
 
 def make_series(asked: SeriesSettings, *, actor: User, organization: Organization | None = None) -> Series:
-    """Make a series, the account's or an organization's.
+    """Create a series for the account or an organization.
 
-    The same form sent twice makes one. Raises ActionRefused: not_a_member, series_exists, too_many_series.
+    Submitting the same form twice creates only one. Raises ActionRefused: not_a_member, series_exists,
+    too_many_series.
     """
     with transaction.atomic():
         change = begin_series(asked, asked.name, actor=actor, organization=organization)
@@ -82,9 +83,9 @@ def make_series(asked: SeriesSettings, *, actor: User, organization: Organizatio
 def begin_series(
     asked: SeriesSettings, address: str, *, actor: User, organization: Organization | None
 ) -> SeriesChange:
-    """Make the row of a series, at an address made of that text; within a transaction.
+    """Create the row for a series, with a slug made from this text, within a transaction.
 
-    The first line of its log is still to be written. Raises as `make_series`.
+    The caller must write the first line of its log. Raises as `make_series`.
     """
     User.objects.select_for_update(no_key=True).get(pk=actor.pk)
     if organization is not None and not is_member(actor.pk, organization.pk):
@@ -99,7 +100,7 @@ def begin_series(
     try:
         with transaction.atomic():
             series = _create(slug, whose, asked)
-    except IntegrityError:  # someone else took the address at this moment
+    except IntegrityError:  # someone else took the slug a moment ago
         series = _create(f"{slug}-{secrets.token_hex(3)}", whose, asked)
     return SeriesChange(series, actor, before=None)
 
@@ -119,7 +120,7 @@ def _free_slug(name: str) -> str:
 
 
 def set_series(key: int, asked: SeriesSettings, *, actor: User) -> None:
-    """Change what is set; the same settings change nothing. Raises as `series_change`, series_has_ended."""
+    """Change the settings; unchanged settings do nothing. Raises as `series_change`, series_has_ended."""
     with series_change(key, actor=actor) as change:
         change.refuse_ended()
         new = asked.values()
@@ -132,9 +133,9 @@ def set_series(key: int, asked: SeriesSettings, *, actor: User) -> None:
 
 
 def choose_events(key: int, weights: Mapping[int, int], *, actor: User) -> None:
-    """Let exactly these events count, each with its weight, by their keys.
+    """Make exactly these events count, each with its weight, by key.
 
-    Who runs the series adds only events that they organize; any may stay or be taken out. Raises
+    Organizers of a series can add only events that they organize; any event may stay or be removed. Raises
     ActionRefused: too_many_series_events, not_your_event, series_has_ended, and as `series_change`.
     """
     with series_change(key, actor=actor) as change:
@@ -157,7 +158,7 @@ def choose_events(key: int, weights: Mapping[int, int], *, actor: User) -> None:
 
 
 def add_award(key: int, award: SeriesAward, *, actor: User) -> None:
-    """Give an award (a row that is not saved) to the series; for the same thing there are new places.
+    """Add an award (an unsaved row) to the series; if it already has the same award, change its places.
 
     Raises ActionRefused: not_your_event (its target), too_many_awards, and as `series_change`.
     """
@@ -175,7 +176,7 @@ def add_award(key: int, award: SeriesAward, *, actor: User) -> None:
 
 
 def remove_award(key: int, award: int, *, actor: User) -> None:
-    """Take an award out of the series; one that is gone changes nothing. Raises as `series_change`."""
+    """Remove an award from the series; do nothing if it is already gone. Raises as `series_change`."""
     with series_change(key, actor=actor) as change:
         row = change.series.awards.filter(pk=award).select_related("target").first()
         if row is None:
@@ -185,7 +186,7 @@ def remove_award(key: int, award: int, *, actor: User) -> None:
 
 
 def end_series(key: int, *, actor: User) -> None:
-    """End a series: from then on its places earn awards. Raises as `series_change`."""
+    """End a series: from then on, its places earn awards. Raises as `series_change`."""
     with series_change(key, actor=actor) as change:
         if change.series.ended_at is None:
             change.series.ended_at = timezone.now()
@@ -203,7 +204,7 @@ def reopen_series(key: int, *, actor: User) -> None:
 
 
 def delete_series(key: int, *, actor: User) -> None:
-    """Put a series into the bin, with all that is set. Raises as `series_change`."""
+    """Move a series with all its settings to the bin. Raises as `series_change`."""
     with series_change(key, actor=actor) as change:
         if change.series.deleted_at is None:
             change.series.deleted_at = timezone.now()
@@ -212,7 +213,7 @@ def delete_series(key: int, *, actor: User) -> None:
 
 
 def restore_series(key: int, *, actor: User) -> None:
-    """Take a series out of the bin. Raises as `series_change`."""
+    """Restore a series from the bin. Raises as `series_change`."""
     with series_change(key, actor=actor) as change:
         if change.series.deleted_at is not None:
             change.series.deleted_at = None
@@ -221,7 +222,7 @@ def restore_series(key: int, *, actor: User) -> None:
 
 
 def empty_series_bin() -> int:
-    """Erase the series that were deleted more than a week ago; return how many."""
+    """Erase the series that were deleted more than a week ago; return their number."""
     old = Series.everything.filter(deleted_at__lt=timezone.now() - SERIES_KEPT_FOR)
     count = old.count()
     old.delete()

@@ -1,4 +1,4 @@
-"""A series file becomes a series of this site: its events that are here, and who is one person in them."""
+"""Import a series from its file: link it to its events on this site, and to players who are one person."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.ranking.series.pages.standings import SeriesPage
 
 @dataclass(frozen=True, slots=True)
 class FoundEvent:
-    """An event of a series file with those here that have its identity: none, one, or imported twice."""
+    """An event in a series file with the matching events here: none, one, or several if imported twice."""
 
     filed: FiledEvent
     here: tuple[Tournament, ...]
@@ -29,7 +29,7 @@ class FoundEvent:
 
 @dataclass(frozen=True, slots=True)
 class FoundSeries:
-    """A series file beside what the account organizes here; `targets` are the awards' events by identity."""
+    """A series file with the account's matching events; `targets` are the awards' events by identity."""
 
     filed: FiledSeries
     events: tuple[FoundEvent, ...]
@@ -41,17 +41,17 @@ class FoundSeries:
 
     @property
     def twice(self) -> tuple[FoundEvent, ...]:
-        """The events that are here more than once: one is chosen."""
+        """The events that exist here more than once, so that one must be chosen."""
         return tuple(each for each in self.events if len(each.here) > 1)
 
     @property
     def lost_awards(self) -> tuple[FiledAward, ...]:
-        """The awards at events that are not here."""
+        """The awards for events that don't exist here."""
         return tuple(each for each in self.filed.awards if each.identity not in self.targets)
 
 
 def found_series(filed: FiledSeries, account: User) -> FoundSeries:
-    """Look for a file's events among those that the account organizes, by identity alone. Two queries."""
+    """Look for a file's events among the account's events, by identity only. Takes two queries."""
     events = list(Tournament.objects.run_by(account).order_by("pk"))
     by_identity: dict[str, list[Tournament]] = defaultdict(list)
     identities = event_identities([event.pk for event in events])
@@ -77,13 +77,13 @@ def bring_in_series(
     actor: User,
     organization: Organization | None = None,
 ) -> Series:
-    """Create the series of a file, of the events `chosen` by their identities: all or nothing.
+    """Create the series from a file with the `chosen` events, by identity: all or nothing.
 
-    Players who are one person in the file become one person here, if the player of that number still has that
-    name; a player whom someone has already linked to another person keeps that link. To undo it, delete the
-    series.
+    Players who are one person in the file become one person here, if the player with that number still has
+    that name; a player whom someone has already linked to another person keeps that link. To undo it, delete
+    the series.
 
-    Raises ActionRefused: not_your_event (an event or an award's event has another owner by now), and as
+    Raises ActionRefused: not_your_event (an event or an award's event now has another owner), and as
     `make_series`.
     """
     filed = found.filed
@@ -127,7 +127,7 @@ def bring_in_series(
 
 
 def _groups(filed: FiledSeries, here: Mapping[str, int]) -> list[list[int]]:
-    """Return the keys of the players who are one person by the file, as far as they are here."""
+    """Return the keys of players who are one person according to the file, as far as they exist here."""
     players = numbered_players(set(here.values()))
     found = ([_found(each, here, players) for each in group] for group in filed.people)
     groups = ([each for each in group if each is not None] for group in found)
@@ -137,7 +137,7 @@ def _groups(filed: FiledSeries, here: Mapping[str, int]) -> list[list[int]]:
 def _found(
     told: FiledPlayer, here: Mapping[str, int], players: Mapping[int, Sequence[NumberedPlayer]]
 ) -> int | None:
-    """Return the key of a player of the file; None if another one, or no one, has that number by now."""
+    """Return the key of a player in the file; None if that number now belongs to another player or no one."""
     own = players.get(here.get(told.event, 0), ())
     if told.player > len(own):
         return None
@@ -148,12 +148,12 @@ def _found(
 
 
 def lines_that_differ(page: SeriesPage, filed: FiledSeries) -> int:
-    """Return how many lines of a file's standings are not those of the series here."""
+    """Return how many lines in a file's standings differ from the series here."""
     here = Counter((row.line.rank, row.name, row.line.total) for row in page.rows)
     there = Counter((line.rank, line.name, line.points) for line in filed.standings)
     return max((there - here).total(), (here - there).total())
 
 
 def settings_under(filed: FiledSeries, name: str, *, is_public: bool) -> SeriesSettings:
-    """Return the settings of a file, under another name."""
+    """Return a file's settings, under another name."""
     return replace(filed.settings, name=name, is_public=is_public)

@@ -1,6 +1,6 @@
-"""Changes to a series: one at a time, by its owner, each with a line in its log to undo.
+"""Changes to a series: one at a time, by its owner, each with a line in its log that can be undone.
 
-A series isn't an event: it has its own log, and each line has the whole series before and after.
+A series isn't an event: it has its own log, and each line contains the whole series before and after.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DAYS, _MOMENTS = ("starts_on", "ends_on"), ("ended_at", "deleted_at")
 
 
 def runs_series(series: Series, account: int | None) -> bool:
-    """Return whether the account with this key runs a series. One query at most."""
+    """Return whether the account with this key runs a series. Takes at most one query."""
     if account is None:
         return False
     return series.owner_id == account or is_member(account, series.organization_id)
@@ -31,14 +31,14 @@ def runs_series(series: Series, account: int | None) -> bool:
 
 @dataclass(slots=True)
 class SeriesChange:
-    """A change under way: the locked series as it is, who changes it, and what it was before."""
+    """A change in progress: the locked series in its current state, its author, and its earlier state."""
 
     series: Series
     actor: User
     before: dict[str, Any] | None
 
     def note(self, what: str, **facts: Any) -> None:
-        """Write a line of the log; `facts` are JSON values for its sentence. Call it when all is done."""
+        """Write a line in the log; `facts` are JSON values for its sentence. Call this last."""
         SeriesEntry.objects.create(
             series=self.series,
             actor=self.actor,
@@ -50,14 +50,14 @@ class SeriesChange:
         )
 
     def refuse_ended(self) -> None:
-        """Raise ActionRefused series_has_ended, where it has: it is reopened first."""
+        """Raise ActionRefused series_has_ended if it has ended; it must be reopened first."""
         if self.series.ended_at is not None:
             raise ActionRefused("series_has_ended")
 
 
 @contextmanager
 def series_change(key: int, *, actor: User) -> Iterator[SeriesChange]:
-    """Open a change of the series with this key, in the bin or not: whole or not at all.
+    """Open a change to the series with this key, even if it is in the bin; the change is all or nothing.
 
     Raises ActionRefused: series_is_gone, not_your_series.
     """
@@ -71,7 +71,7 @@ def series_change(key: int, *, actor: User) -> Iterator[SeriesChange]:
 
 
 def series_state(series: Series) -> dict[str, Any]:
-    """Return all that is set of a series, as JSON values. Two queries."""
+    """Return a series' complete settings as JSON values. Takes two queries."""
     state: dict[str, Any] = {"name": series.name, "is_public": series.is_public, "rules": series.rules}
     for name in (*_DAYS, *_MOMENTS):
         value = getattr(series, name)
@@ -85,16 +85,16 @@ def series_state(series: Series) -> dict[str, Any]:
 
 
 def newest_to_take_back(series: Series) -> SeriesEntry | None:
-    """Return the line of the log that is undone next; None if there is none. One query."""
+    """Return the next line in the log to undo; None if there is none. Takes one query."""
     rows = SeriesEntry.objects.filter(series=series, is_taken_back=False, before__isnull=False)
     return rows.exclude(what="taken_back").first()
 
 
 def take_back_line(key: int, entry: int, *, actor: User) -> None:
-    """Restore a series to before the newest line of its log that isn't undone, `entry`.
+    """Restore a series to its state before `entry`, the newest line in its log that isn't undone.
 
-    Raises ActionRefused: series_changed_meanwhile (it is another line by now, or what it was cannot be had
-    again), not_your_event, and as `series_change`.
+    Raises ActionRefused: series_changed_meanwhile (another line is now the newest, or the earlier state can't
+    be restored), not_your_event, and as `series_change`.
     """
     with series_change(key, actor=actor) as change:
         newest = newest_to_take_back(change.series)

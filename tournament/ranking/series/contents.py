@@ -1,4 +1,4 @@
-"""A series as a file: JSON with all its settings and standings, and its standings as a table."""
+"""A series as a file: JSON with all settings and standings, or its standings as a table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tournament.ranking.series.identity import event_identities, joined_groups, 
 from tournament.ranking.series.pages.standings import SeriesPage, SeriesRow
 
 SERIES_PROGRAM = "netrunner-tournament-organizer"
-SERIES_FORMAT = 1  # counts up when a reader of the one before would read it wrongly
+SERIES_FORMAT = 1  # increased when a reader of the previous format would misread a file
 
 
 def series_told(page: SeriesPage) -> dict[str, Any]:
-    """Return what the page says of a series as plain values: settings, events, standings, awards. No query.
+    """Return a series' page as plain values: settings, events, standings, awards. Takes no queries.
 
-    Every number of the standings has its origin.
+    The values include the origin of every number in the standings.
     """
     series = page.series
     return {
@@ -50,12 +50,12 @@ def series_told(page: SeriesPage) -> dict[str, Any]:
 
 
 def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
-    """Return a series as its file stores it: its description, and what an import needs.
+    """Return a series as stored in its file: its description, and what an import needs.
 
-    Events have their identities. `people` lists which players in which events are one person, by player
-    number; database keys of persons and players are left out. The public file has only those of finished
-    events, whom the standings join; `is_whole`, for the series' owner, adds those of the other events and of
-    the awards' events. Three queries.
+    Events include their identities. `people` lists which players in which events are one person, by player
+    number; database keys of persons and players are left out. The public file includes only players in
+    finished events who are combined in the standings. `is_whole`, for the series' owner, adds players in the
+    other events and in the awards' events. Takes three queries.
     """
     series, rows = page.series, _rows_by_date(page)
     targets = [each.award.target_id for each in page.awards]
@@ -93,18 +93,18 @@ def _rows_by_date(page: SeriesPage) -> list[SeriesEvent]:
 def _identified(
     parts: Sequence[dict[str, Any]], events: Sequence[int], identities: Mapping[int, str]
 ) -> list[dict[str, Any]]:
-    """Return parts of the file with the identities of the events (keys) that they are about."""
+    """Add to each part of the file the identity of its event (given by key)."""
     return [part | {"identity": identities.get(event)} for part, event in zip(parts, events, strict=True)]
 
 
 def series_digest(item: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of what a series file says, but for what it says of that itself."""
+    """Return the SHA-256 digest of a series file's contents, excluding the digest itself."""
     told = {name: value for name, value in item.items() if name != "digest"}
     return sha256(json.dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def series_json(page: SeriesPage, *, is_whole: bool = False) -> bytes:
-    """Return the file of a series. Three queries."""
+    """Return a series' file. Takes three queries."""
     return json.dumps(series_item(page, is_whole=is_whole), ensure_ascii=False, indent=1).encode()
 
 
@@ -159,7 +159,7 @@ def _award(each: AwardLines) -> dict[str, Any]:
 
 
 def series_table(page: SeriesPage) -> Filled:
-    """Return the standings as a table: a column of points for each event, what is dropped in brackets."""
+    """Return the standings as a table: a points column per event, with dropped results in brackets."""
     heads = (
         _("Place"),
         _("Player"),

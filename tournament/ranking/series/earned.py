@@ -14,21 +14,21 @@ from tournament.ranking.series.records import SeriesRecord
 
 
 class AwardStatus(StrEnum):
-    """What has come of an award."""
+    """The current status of an award."""
 
-    ALONE = "alone"  # no one has joined the player to a person: no other event can know them
+    ALONE = "alone"  # the player isn't linked to a person, so no other event can know them
     EARNED = "earned"  # not registered there, as far as the site knows
-    HERE = "on this site"  # registered there; a bye is not granted yet
-    GRANTED = "granted"  # a bye that the organizer has given
-    USED = "used"  # the bye of round 1 was had, or the invited plays
-    LATE = "late"  # round 1 is over without it
+    HERE = "on this site"  # registered there, but the bye hasn't been granted yet
+    GRANTED = "granted"  # a bye that the organizer has granted
+    USED = "used"  # the bye in round 1 has been used, or the invited player plays
+    LATE = "late"  # round 1 is over, and the award wasn't used
 
 
 @dataclass(frozen=True, slots=True)
 class EarnedLine:
-    """That a participant has earned an award; `event` is None for a place in the series.
+    """An award that a participant has earned; `event` is None for a place in the series.
 
-    `player` is the key of the player that they are at the target event, None: none.
+    `player` is the key of their player in the target event; None if they have none.
     """
 
     name: str
@@ -40,26 +40,26 @@ class EarnedLine:
 
 @dataclass(frozen=True, slots=True)
 class AwardLines:
-    """An award and all who have earned it, in the order of events and places."""
+    """An award and everyone who has earned it, by event and place."""
 
     award: SeriesAward
     lines: tuple[EarnedLine, ...]
 
     @property
     def is_bye(self) -> bool:
-        """Whether it is a bye, which is granted."""
+        """Whether it is a bye, which must be granted."""
         return self.award.kind == AwardKind.BYE
 
     @property
     def is_of_events(self) -> bool:
-        """Whether a place in any of the events earns it."""
+        """Whether a place in any one of the events earns it."""
         return self.award.source == AwardSource.EVENTS
 
 
 def award_lines(
     record: SeriesRecord, lines: Sequence[SeriesLine], awards: Iterable[SeriesAward]
 ) -> tuple[AwardLines, ...]:
-    """Return who has earned these awards of the series. At most two queries."""
+    """Return who has earned these awards in the series. Takes at most two queries."""
     told = list(awards)
     events = {row.tournament_id: row.tournament for row in record.rows}
     earned = {award.pk: _earned(record.series, record, lines, award) for award in told}
@@ -89,7 +89,7 @@ def _earned(
     series: Series, record: SeriesRecord, lines: Sequence[SeriesLine], award: SeriesAward
 ) -> tuple[Earned, ...]:
     if award.source == AwardSource.EVENTS:
-        # The target may itself be one of the events: no one earns there what counts there.
+        # The target may itself be one of the events, but no one can earn an award there for the same event.
         others = [event for event in record.played if event.id != award.target_id]
         return earned_in_events(others, award.places)
     return earned_in_series(lines, award.places) if series.ended_at is not None else ()
@@ -104,7 +104,7 @@ def _there(people: set[int], targets: set[int]) -> dict[tuple[int, int], Appeara
 
 
 def _byes(rows: Iterable[Appearance]) -> set[int]:
-    """Return which of these players had the bye of round 1."""
+    """Return which of these players had the bye in round 1."""
     seats = Seat.objects.filter(
         player__in=[row.player_id for row in rows],
         round__number=1,

@@ -1,4 +1,4 @@
-"""A series comes in from its file: the upload, and what is chosen once it was looked at."""
+"""Import a series from its file: the upload, and the choices after the preview."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tournament.ranking.series.bringing_in import FoundEvent, FoundSeries, setti
 from tournament.ranking.series.filed import LARGEST_SERIES_FILE, FiledSeries, read_series_file
 from tournament.web.respond import refusal_sentence
 
-_LARGEST_CARRIED = 1_500_000  # characters: with the rest of the form below what the site takes of one
+_LARGEST_CARRIED = 1_500_000  # characters: with the rest of the form, below the site's limit for one form
 
 
 class SeriesFileForm(forms.Form):
-    """Step 1, the file: `filed` is what it says, `held` how the next form carries it."""
+    """Step 1, the file: `filed` contains its contents, `held` the same packed for the next form."""
 
     file = forms.FileField(
         label=gettext_lazy("File"),
@@ -54,7 +54,7 @@ class SeriesFileForm(forms.Form):
 
 
 def carried_series(text: str) -> FiledSeries | None:
-    """Return what the file says that a form carried; None if that is none of this site's making."""
+    """Return the series file that a form carried, or None if the text wasn't made by this site."""
     data = unpacked(text, LARGEST_SERIES_FILE)
     if data is None:
         return None
@@ -65,7 +65,7 @@ def carried_series(text: str) -> FiledSeries | None:
 
 
 class FoundSeriesForm(forms.Form):
-    """Step 2: the name here, who may read it, which of two events with one identity, and what is left out."""
+    """Step 2: the name here, the readers, which of two identical events to use, and what is left out."""
 
     name = forms.CharField(label=gettext_lazy("Name of the series"), max_length=LONGEST_SERIES_NAME)
     is_public = forms.BooleanField(
@@ -96,7 +96,7 @@ class FoundSeriesForm(forms.Form):
         return ((at, each) for at, each in enumerate(self.found.events) if len(each.here) > 1)
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; ask for text."""
+        """Collapse white space; refuse an empty name."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type a name for the series."))
@@ -104,13 +104,11 @@ class FoundSeriesForm(forms.Form):
 
     @property
     def settings(self) -> SeriesSettings:
-        """What a valid form says of the series."""
         said = self.cleaned_data
         return settings_under(self.found.filed, said["name"], is_public=said["is_public"])
 
     @cached_property
     def chosen(self) -> dict[str, Tournament]:
-        """The events of a valid form, by their identities."""
         taken: dict[str, Tournament] = {}
         for at, each in enumerate(self.found.events):
             if each.here:

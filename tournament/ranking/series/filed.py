@@ -1,6 +1,6 @@
 """Parse the bytes of a series file, within limits, from any source; nothing is stored.
 
-It doesn't check whether the events exist here (see `bringing_in`).
+This doesn't check whether the events exist here (see `bringing_in`).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tournament.models.series import LONGEST_SERIES_NAME, MAX_AWARD_PLACES, MAX_
 from tournament.ranking.series.acts import MOST_AWARDS, MOST_SERIES_EVENTS, SeriesSettings
 from tournament.ranking.series.contents import SERIES_FORMAT, SERIES_PROGRAM, series_digest
 
-LARGEST_SERIES_FILE = 4_000_000  # bytes: some ten times a series of 30 events of 40 players
-_LONGEST_TOLD = 200  # characters of an event's or a player's name
+LARGEST_SERIES_FILE = 4_000_000  # bytes: about ten times the size of a series with 30 events and 40 players
+_LONGEST_TOLD = 200  # characters in an event's or a player's name
 _MOST_PEOPLE = 20_000
-_NOTHING_BEFORE = 2000  # the year: there was no such site
+_NOTHING_BEFORE = 2000  # year: this site didn't exist before
 
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=_LONGEST_TOLD)]
 _Identity = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -37,7 +37,7 @@ _Places = Annotated[int, msgspec.Meta(ge=1, le=MAX_AWARD_PLACES)]
 
 
 class FiledEvent(msgspec.Struct, frozen=True):
-    """An event as a series file describes it; without an identity it can't be found."""
+    """An event as described in a series file; without an identity it can't be found."""
 
     name: _Name
     date: date
@@ -46,7 +46,7 @@ class FiledEvent(msgspec.Struct, frozen=True):
 
 
 class FiledPlayer(msgspec.Struct, frozen=True):
-    """A player by the identity of the event and the number in it, see `identity`."""
+    """A player, by the event's identity and the player's number in it; see `identity`."""
 
     event: _Identity
     player: _Number
@@ -54,7 +54,7 @@ class FiledPlayer(msgspec.Struct, frozen=True):
 
 
 class FiledAward(msgspec.Struct, frozen=True):
-    """What a series gives, and at which event."""
+    """An award in a series, and the event for which it is given."""
 
     kind: AwardKind
     source: AwardSource
@@ -98,9 +98,10 @@ class _File(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class FiledSeries:
-    """What a series file says. `is_unchanged`: its digest is that which it was made with.
+    """The contents of a series file. `is_unchanged` is true if its digest matches its contents.
 
-    `ended_at` is None for a series that goes on. `people` has who is one person in several events.
+    `ended_at` is None for a series that hasn't ended. `people` lists which players in several events are one
+    person.
     """
 
     slug: str
@@ -114,10 +115,10 @@ class FiledSeries:
 
 
 def read_series_file(data: bytes) -> FiledSeries:
-    """Read a series file.
+    """Parse a series file.
 
-    Raises ActionRefused: series_file_too_large, series_file_foreign (of something else),
-    series_file_newer (of a later release), series_file_wrong (`place`: what cannot be).
+    Raises ActionRefused: series_file_too_large, series_file_foreign (not a series file), series_file_newer
+    (from a later release), series_file_wrong (`place` names the invalid part).
     """
     if len(data) > LARGEST_SERIES_FILE:
         raise ActionRefused("series_file_too_large", most=LARGEST_SERIES_FILE // 1_000_000)
@@ -146,7 +147,7 @@ def read_series_file(data: bytes) -> FiledSeries:
 
 
 def _without_marks(value: Any) -> Any:
-    """Return JSON whose texts are single lines without invisible marks, as the forms keep them."""
+    """Return JSON with all texts reduced to single lines without invisible marks, as in forms."""
     if isinstance(value, str):
         return normalized_text(value)
     if isinstance(value, list):
@@ -157,7 +158,7 @@ def _without_marks(value: Any) -> Any:
 
 
 def _item(data: bytes) -> dict[str, Any]:
-    """Return the file's object. Raises ActionRefused for anything but a series file of this format."""
+    """Return the file's object. Raises ActionRefused for anything but a series file in this format."""
     try:
         item = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
@@ -173,7 +174,7 @@ def _item(data: bytes) -> dict[str, Any]:
 
 
 def _refuse_what_cannot_be(file: _File) -> None:
-    """Raise ActionRefused series_file_wrong for values that fit each by itself, and not together."""
+    """Raise ActionRefused series_file_wrong for values that are valid individually, but not together."""
     names = [("name", file.name)]
     names += [(f"events[{at}]", each.name) for at, each in enumerate(file.events)]
     names += [(f"awards[{at}]", each.at) for at, each in enumerate(file.awards)]
@@ -192,7 +193,7 @@ def _refuse_what_cannot_be(file: _File) -> None:
 
 
 def _rules_of(filed: _FiledRules) -> SeriesRules:
-    """Return the rules of a file. Raises ActionRefused series_file_wrong for those that cannot be."""
+    """Return a file's rules. Raises ActionRefused series_file_wrong if they are invalid."""
     try:
         return SeriesRules(
             tuple(filed.place_points),
@@ -207,7 +208,7 @@ def _rules_of(filed: _FiledRules) -> SeriesRules:
 
 
 def _ended_at(file: _File) -> datetime | None:
-    """Return when the series ended; a moment that cannot be, or is without its zone, is now."""
+    """Return when the series ended; an impossible time, or one without a time zone, becomes now."""
     if not file.is_ended:
         return None
     now = timezone.now()
@@ -217,6 +218,9 @@ def _ended_at(file: _File) -> datetime | None:
 
 
 def _place_of(error: Exception) -> str:
-    """Return which part of the file is meant, as msgspec names it: `events[3].weight`; else the file."""
+    """Return the part of the file that an error is about, as in msgspec: `events[3].weight`.
+
+    If msgspec names no part, return the whole file.
+    """
     _said, found, path = str(error).rpartition("`$")
     return (path.strip("`.") if found else "") or "series.json"

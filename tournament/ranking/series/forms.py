@@ -1,4 +1,4 @@
-"""What is typed and chosen about series."""
+"""Forms for series."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _points(label: Any, help_text: Any = "") -> forms.IntegerField:
 
 
 class SeriesForm(forms.Form):
-    """Name, season, points and ties of a series."""
+    """A series' name, season, points and tiebreakers."""
 
     name = forms.CharField(label=gettext_lazy("Name of the series"), max_length=LONGEST_SERIES_NAME)
     starts_on = _day(gettext_lazy("First day of the season"))
@@ -67,7 +67,7 @@ class SeriesForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, rules: SeriesRules, series: Series | None = None) -> None:
-        """Show these rules, and what else is set of a series."""
+        """Show these rules, and a series' other settings."""
         self.shown_rules = rules
         initial: dict[str, Any] = {
             "is_public": True,
@@ -91,14 +91,14 @@ class SeriesForm(forms.Form):
         return cls(data, rules=rules_of(series), series=series)
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; ask for text."""
+        """Collapse white space; refuse an empty name."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type a name for the series."))
         return name
 
     def clean_place_points(self) -> tuple[int, ...]:
-        """Read whole numbers, separated by any other characters."""
+        """Parse integers separated by any other characters."""
         typed = (
             self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").replace("、", " ").split()
         )
@@ -128,7 +128,6 @@ class SeriesForm(forms.Form):
 
     @property
     def settings(self) -> SeriesSettings:
-        """What a valid form says."""
         said = self.cleaned_data
         return SeriesSettings(
             said["name"], said["rules"], said["starts_on"], said["ends_on"], is_public=said["is_public"]
@@ -136,10 +135,10 @@ class SeriesForm(forms.Form):
 
 
 class SeriesEventsForm(forms.Form):
-    """Which events count, and how much each of them."""
+    """Which events count, and with which weight."""
 
     def __init__(self, data: Any = None, *, events: Iterable[Tournament], weights: dict[int, int]) -> None:
-        """Offer these events; `weights` are those that count, by key."""
+        """Offer these events; `weights` contains the events that already count, by key."""
         super().__init__(data)
         self._events = tuple(events)
         for event in self._events:
@@ -162,14 +161,14 @@ class SeriesEventsForm(forms.Form):
 
     @property
     def chosen(self) -> dict[int, int]:
-        """The weights of the ticked events, of a valid form."""
+        """The weights of the ticked events in a valid form."""
         said = self.cleaned_data
         ticked = (event.pk for event in self._events if said[f"event_{event.pk}"])
         return {pk: said[f"weight_{pk}"] or 1 for pk in ticked}
 
 
 class AwardForm(forms.Form):
-    """What a series gives for which places, at which event."""
+    """What a series awards, for which places, and at which event."""
 
     kind = forms.ChoiceField(label=gettext_lazy("What"), choices=AwardKind.choices)
     places = forms.IntegerField(
@@ -186,7 +185,7 @@ class AwardForm(forms.Form):
 
     @property
     def award(self) -> SeriesAward:
-        """The award of a valid form, not saved."""
+        """The award from a valid form, unsaved."""
         said = self.cleaned_data
         return SeriesAward(
             kind=said["kind"],

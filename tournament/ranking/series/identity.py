@@ -1,6 +1,6 @@
 """Identify an event and its players at another site: never by a name alone.
 
-The first line of an event's log never changes, and is part of its event file: the act, and the time to the
+The first line of an event's log never changes and is part of its event file: the act, and the time to the
 microsecond. An event without a log has no identity.
 """
 
@@ -19,9 +19,10 @@ from tournament.models import Appearance, LogEntry, Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class NumberedPlayer:
-    """A player by the event's key and a number: from 1 in the order in which its players were added.
+    """A player by the event's key and a number, counted from 1 in the order in which players were added.
 
-    An event file keeps that order. `is_erased` here; `person` is the key of the person they are, if any.
+    An event file keeps that order. `is_erased` refers to this site. `person` is the key of the player's
+    person, if any.
     """
 
     event: int
@@ -33,12 +34,12 @@ class NumberedPlayer:
 
 
 def event_identity(act: str, at: datetime) -> str:
-    """Return the identity of an event whose log begins with this act at this moment."""
+    """Return the identity of an event whose log starts with this act at this time."""
     return sha256(f"{act} {at.astimezone(UTC).isoformat(timespec='microseconds')}".encode()).hexdigest()
 
 
 def event_identities(events: Collection[int]) -> dict[int, str]:
-    """Return the identities of events by their keys; one without a log has none. One query."""
+    """Return events' identities by key; an event without a log has none. Takes one query."""
     first = LogEntry.objects.filter(tournament=OuterRef("pk")).order_by("version")
     rows = Tournament.everything.filter(pk__in=events).annotate(
         first_act=Subquery(first.values("act")[:1]), first_at=Subquery(first.values("at")[:1])
@@ -51,7 +52,7 @@ def event_identities(events: Collection[int]) -> dict[int, str]:
 
 
 def numbered_players(events: Collection[int]) -> dict[int, tuple[NumberedPlayer, ...]]:
-    """Return the players of events (keys), each event's by number. Two queries."""
+    """Return the players in these events (keys), by number within each event. Takes two queries."""
     found: dict[int, list[NumberedPlayer]] = defaultdict(list)
     persons = dict(Appearance.objects.filter(player__tournament__in=events).values_list("player", "person"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
@@ -62,7 +63,7 @@ def numbered_players(events: Collection[int]) -> dict[int, tuple[NumberedPlayer,
 
 
 def joined_groups(players: Collection[Sequence[NumberedPlayer]]) -> list[list[NumberedPlayer]]:
-    """Return who of these events' players are one person, each person's players in the order given."""
+    """Return the players from these events who are one person, each group in the given order."""
     groups: dict[int, list[NumberedPlayer]] = defaultdict(list)
     for own in players:
         for each in own:

@@ -1,4 +1,4 @@
-"""Who in the events of a series is the same person: proposed by name, said by who runs the series."""
+"""Which players in a series' events are the same person: proposed by name, confirmed by the organizer."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournament.ranking.series.changing import series_change
 
 
 def names_of_series(series: Series, account: User) -> tuple[SameName, ...]:
-    """Return the names that several events have, of the series and of those that it gives something for.
+    """Return the names that occur in several events: those in the series and those it gives awards for.
 
-    Only of events that the account organizes. Two queries.
+    Only includes events that the account organizes. Takes two queries.
     """
     events = Tournament.objects.run_by(account)
     mine = events.filter(in_series__series=series) | events.filter(awards_here__series=series)
@@ -23,10 +23,10 @@ def names_of_series(series: Series, account: User) -> tuple[SameName, ...]:
 
 
 def join_names(key: int, names: Collection[str], *, actor: User) -> int:
-    """Say that who has one of these names (by its key) is one person in all events; return how many names.
+    """Link the players with each of these names (by key) as one person; return the number of names.
 
-    Who is one person already stays so. Raises ActionRefused: series_changed_meanwhile (a name is not proposed
-    anymore), no_person_ticked, as `join_players` and as `series_change`.
+    Existing links stay. Raises ActionRefused: series_changed_meanwhile (a name is no longer proposed),
+    no_person_ticked, as `join_players` and as `series_change`.
     """
     if not names:
         raise ActionRefused("no_person_ticked")
@@ -35,13 +35,16 @@ def join_names(key: int, names: Collection[str], *, actor: User) -> int:
         for each in joined:
             join_players(_players(each))
         if joined:
-            change.before = None  # parted below the names, not by the log
+            change.before = None  # undone with the buttons below the names, not in the log
             change.note("people_joined", names=", ".join(each.name for each in joined))
     return len(joined)
 
 
 def part_name(key: int, name: str, *, actor: User) -> None:
-    """Say that who has this name (by its key) is another person in each event. Raises as `join_names`."""
+    """Unlink the players with this name (by key), so that each event has a different person.
+
+    Raises as `join_names`.
+    """
     with series_change(key, actor=actor) as change:
         (found,) = _found(change.series, [name], actor)
         if part_players(_players(found)):

@@ -1,4 +1,4 @@
-"""Rows to the rules' records: each finished event of a series, with players joined by person alone."""
+"""Turn rows into the rules' records: each finished event in a series, with players joined only by person."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.ranking.standings.pages.final_standings import places_of_events
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """A participant of a series: the person's key or None, and the name of the newest event."""
+    """A participant in a series: the person's key or None, and the name in the newest event."""
 
     id: int
     name: str
@@ -27,9 +27,9 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class SeriesRecord:
-    """What a series has so far: its events by date, the finished ones as records, and who is who.
+    """The current state of a series: events by date, records of the finished ones, and the participants.
 
-    `of_player` leads from a player's key to the participant's.
+    `of_player` maps each player's key to the participant's key.
     """
 
     series: Series
@@ -40,12 +40,12 @@ class SeriesRecord:
 
     @property
     def alone(self) -> int:
-        """How many players no one has joined to a person."""
+        """The number of players who aren't linked to a person."""
         return sum(each.person is None for each in self.participants.values())
 
 
 def _played_events(tournaments: Sequence[Tournament]) -> dict[int, PlayedEvent]:
-    """Return finished events by key, with their players' keys as participants. Thirteen queries at most."""
+    """Return finished events by key, with player keys as participants. Takes at most thirteen queries."""
     figures = {event: gather(record) for event, record in event_records(tournaments).items()}
     places = places_of_events(tournaments, figures, bracket_records(tournaments))
     return {event: _played_event(event, figures[event], places[event]) for event in figures}
@@ -70,17 +70,17 @@ def _played_event(event: int, figures: Figures, places: FinalPlaces) -> PlayedEv
 
 
 def series_record(series: Series) -> SeriesRecord:
-    """Return what a series has so far.
+    """Return the current state of a series.
 
-    Three queries; fifteen more at most for all finished events together that are not kept in memory. An event
-    in the bin counts for nothing until it is restored.
+    Takes three queries, plus at most fifteen for all finished events together that aren't in memory. An event
+    in the bin doesn't count until it is restored.
     """
     rows = SeriesEvent.objects.filter(series=series, tournament__deleted_at__isnull=True)
     rows = rows.select_related("tournament").order_by("tournament__date", "tournament_id")
     events = tuple(rows)
     finished = [row for row in events if row.tournament.state == EventState.FINISHED]
     kept = of_each_event([row.tournament for row in finished], _played_events)
-    gone = {row.pk for row in finished if row.tournament_id not in kept}  # erased at this moment
+    gone = {row.pk for row in finished if row.tournament_id not in kept}  # erased a moment ago
     events = tuple(row for row in events if row.pk not in gone)
     found = [(row, kept[row.tournament_id]) for row in finished if row.pk not in gone]
     keys = [showing.participant for _row, event in found for showing in event.showings]
@@ -90,10 +90,10 @@ def series_record(series: Series) -> SeriesRecord:
 
 
 def _who_is_who(players: Sequence[int]) -> tuple[dict[int, Participant], dict[int, int]]:
-    """Return the participants, and each player's participant, for players in event order. Two queries.
+    """Return the participants, and each player's participant, for players in event order.
 
-    A player without a person is a separate participant, under the negative of the player's key; so is the
-    second player of one person in one event.
+    A player without a person is a separate participant, under the negative of the player's key; so is a
+    person's second player in the same event. Takes two queries.
     """
     names = {
         pk: (name, event, erased)

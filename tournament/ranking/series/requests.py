@@ -1,4 +1,4 @@
-"""Views of a series' pages: for its readers, or for those who run it."""
+"""Decorators for views of a series' pages: for its readers, or for its organizers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tournament.ranking.series.changing import runs_series
 
 
 class SeriesRequest(AccountRequest):
-    """A request for a page of one series: `series`, and whether the reader runs it."""
+    """A request for a series' page, with `series` and whether the reader runs it."""
 
     series: Series
     runs: bool
 
 
 def series_read(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Look the series of the slug up. Raises Http404 for one that its organizers alone read, to others."""
+    """Look up the series from the slug. Raises Http404 if it is private and the reader doesn't run it."""
 
     @wraps(view)
     def wrapper(request: SeriesRequest, series_slug: str, **kwargs: Any) -> HttpResponseBase:
@@ -40,7 +40,7 @@ def series_read(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 def series_runner_required(
     view: Callable[..., HttpResponse], *, in_bin: bool = False
 ) -> Callable[..., HttpResponse]:
-    """Require that the user runs the series in the URL; others are sent to the login or refused (403)."""
+    """Require that the user runs the series in the URL; others must log in or are refused (403)."""
 
     @wraps(view)
     @login_required
@@ -56,5 +56,5 @@ def series_runner_required(
 
 
 def asked_page(request: HttpRequest) -> str | None:
-    """Return the page of a list that the address asks for."""
+    """Return the page number of a list from the URL."""
     return request.GET.get("page")

@@ -18,7 +18,7 @@ from tournament.web.dates import dated
 
 
 def print_series(page: SeriesPage, paper: Paper, *, now: datetime) -> Printed:
-    """Return the standings: below each name the points of its events, dropped ones in brackets."""
+    """Return the standings, with each event's points below the name, and dropped results in brackets."""
     right = Style(13, bold=True, align=Align.RIGHT)
     small = Style(8.5, grey=GREY)
     heads = (

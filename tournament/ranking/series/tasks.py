@@ -1,4 +1,4 @@
-"""What the site does by itself for series: their bin is emptied."""
+"""Background task for series: empty their bin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of series: refusals, tiebreakers, and the lines of their logs."""
+"""Texts for series: refusals, tiebreakers, and log lines."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SENTENCES: dict[str, Promise] = {
 
 
 def series_sentence(entry: SeriesEntry) -> str:
-    """Return what a line of a series' log says, in the reader's language."""
+    """Return the sentence for a line in a series' log, in the reader's language."""
     facts: Mapping[str, Any] = entry.facts if isinstance(entry.facts, dict) else {}
     if entry.what == "taken_back":
         return _("Undone: %(line)s") % {"line": _sentence(str(facts.get("line")), facts.get("facts") or {})}

@@ -1,4 +1,4 @@
-"""The standings of an event: computed from its results, once for each version (REG-8)."""
+"""An event's standings: computed from its results, once per version (REG-8)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournament.models import Tournament
 
 @once_per_version
 def figures_of_event(tournament: Tournament) -> Figures:
-    """Return what everyone has after the newest published round: what tiebreakers are worked out from.
+    """Return every player's data after the newest published round, from which tiebreakers are computed.
 
-    The columns that it works out when they are asked for are kept in it.
+    Columns that are computed on request are cached in it.
     """
     return gather(event_record(tournament))
 
@@ -23,11 +23,11 @@ def figures_of_event(tournament: Tournament) -> Figures:
 def swiss_standings(tournament: Tournament) -> tuple[Standing, ...]:
     """Return the standings after the newest published round, best first; none before round 1.
 
-    The six queries of an event's record.
+    Takes the six queries for an event's record.
     """
     return standings_of_figures(figures_of_event(tournament))
 
 
 def standings_of_figures(figures: Figures) -> tuple[Standing, ...]:
-    """Return the standings of gathered figures, best first; none before round 1. No query."""
+    """Return the standings from existing figures, best first; none before round 1. Takes no queries."""
     return standings(figures.event, figures) if figures.event.rounds else ()

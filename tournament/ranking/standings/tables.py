@@ -1,4 +1,4 @@
-"""The columns of the standings and final standings: a tiebreaker's follows from its definition."""
+"""The columns in the standings and final standings; tiebreaker columns come from their definitions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class StandingsTable(PlainTable):
-    """`StandingLine`s, best first."""
+    """`StandingLine`s, best first, as a table."""
 
     caption = _("Standings, best first")
     rows_template = "ranking/standings/_standings_rows.html"
@@ -30,7 +30,7 @@ class StandingsTable(PlainTable):
 
 
 class FinalStandingsTable(PlainTable):
-    """`FinalLine`s by the final place, with the first tiebreaker of the Swiss rounds."""
+    """`FinalLine`s by final place, with the first tiebreaker from the Swiss rounds."""
 
     caption = _("Final standings: the places of the cut, then the Swiss rounds")
     rows_template = "ranking/standings/_final_rows.html"

@@ -1,4 +1,4 @@
-"""Who may read an event's statistics, as the organizer chooses."""
+"""The organizer's choice of who may read an event's statistics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournament.models.states import StatisticsShown
 
 
 class ShownForm(forms.Form):
-    """From when on everyone may read the statistics."""
+    """When everyone may start reading the statistics."""
 
     statistics_shown = forms.ChoiceField(
         label=gettext_lazy("Show the statistics to everyone"), choices=StatisticsShown.choices

@@ -1,4 +1,4 @@
-"""The decklists that everyone may read now, counted card by card."""
+"""The public decklists, counted card by card."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from tournament.ranking.statistics.records import may_read_statistics
 
 
 def are_lists_counted(tournament: Tournament) -> bool:
-    """Return whether everyone may read decklists of this event now, were it those of the cut alone."""
+    """Return whether everyone may read decklists from this event now, even if only those in the cut."""
     return are_decks_open(tournament, SPECTATOR, takes_part=False)
 
 
 def may_read_cards(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether a viewer may read in how many lists each card is: staff too only if all may."""
+    """Return whether a viewer may read how many lists contain each card; even staff only if everyone may."""
     return are_lists_counted(tournament) and may_read_statistics(tournament, viewer)
 
 
 def cards_of(tournament: Tournament) -> Mapping[Side, CardsOfSide]:
-    """Return the cards of the public lists, by side; empty if no list is public.
+    """Return the cards in the public lists, by side; empty if no list is public.
 
-    The result is the same for every reader: lists that only staff may read are never counted. A fixed number
-    of queries, none if lists are closed.
+    The result is the same for every reader: lists that only staff may read are never counted. Takes a fixed
+    number of queries, or none if no lists are open.
     """
     return _counted_cards(tournament, identity_names()) if are_lists_counted(tournament) else {}
 

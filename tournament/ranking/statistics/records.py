@@ -20,7 +20,7 @@ from tournament.ranking.statistics.plots.race import Race, RoundPlace
 
 
 def may_read_statistics(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether a viewer may read the statistics: staff always, others from when the event says."""
+    """Return whether a viewer may read the statistics: staff always, others once the event allows it."""
     if viewer.is_leader or tournament.statistics_shown == StatisticsShown.ALWAYS:
         return True
     if tournament.statistics_shown == StatisticsShown.LEADERS:
@@ -29,9 +29,9 @@ def may_read_statistics(tournament: Tournament, viewer: Viewer) -> bool:
 
 
 def statistics_of(tournament: Tournament) -> EventStatistics | None:
-    """Return what the published rounds and the cut add up to, or None before round 1 is published.
+    """Return the totals for the published rounds and the cut, or None before round 1 is published.
 
-    From then on everyone reads every player's identities, so that none is left out here. A fixed number of
+    From round 1 on, every player's identities are public, so none are left out here. Takes a fixed number of
     queries.
     """
     return _counted(tournament, identity_names())
@@ -41,7 +41,7 @@ def statistics_of(tournament: Tournament) -> EventStatistics | None:
 def race_of(tournament: Tournament) -> Race:
     """Return the ranked players after each published Swiss round; no rounds before the first.
 
-    The six queries of an event's record.
+    Takes the six queries for an event's record.
     """
     event = event_record(tournament)
     rounds = [
@@ -83,6 +83,6 @@ def _identities(tournament: Tournament, names: IdentityNames) -> dict[PlayerId, 
 
 
 def _identity(names: IdentityNames, written: str, side: CardSide) -> PlayedIdentity:
-    """Return an identity by its English title; as it was typed where the catalogue does not know it."""
+    """Return an identity by its English title, or as typed if the catalog doesn't contain it."""
     card = known_identity(names, written, side)
     return PlayedIdentity(card.title, card.faction) if card else PlayedIdentity(written)

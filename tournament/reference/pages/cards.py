@@ -1,4 +1,4 @@
-"""What the reference says of a card: its titles, its facts, its products, and the lists that name it."""
+"""A card's page in the reference: its titles, its facts, its products, and the lists that name it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tournament.decks.card_words import SIDES, faction_name
 from tournament.reference.pages.glossary import NAMES_OF_LANGUAGES
 from tournament.reference.terms import TERMS_BY_KEY, Term
 
-# The terms of the card types; a faction's term has the faction's code as its key.
+# The card types with a term whose key differs from the type. A faction's term has the faction's code as its
+# key.
 _TYPE_TERMS: Mapping[CardType, str] = {CardType.IDENTITY: "identity-id", CardType.EVENT: "event-card"}
 _NEUTRAL = "neutral"
 
@@ -33,7 +34,7 @@ class CardTitle:
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A card as it is found: titles, English first, and the terms for what it is."""
+    """A card as search results show it: its titles, English first, and the terms for its type and faction."""
 
     code: str
     titles: tuple[CardTitle, ...]
@@ -51,7 +52,7 @@ class CardEntry:
 
 @dataclass(frozen=True, slots=True)
 class CardProduct:
-    """A product with the card in it: `copies` in a box; no date where it has none."""
+    """A product that contains the card, with `copies` per box; `released` is None if no date is known."""
 
     name: str
     released: date | None
@@ -60,7 +61,7 @@ class CardProduct:
 
 @dataclass(frozen=True, slots=True)
 class CardListing:
-    """What a list says of the card, from the day on which it came into force."""
+    """How a list restricts the card, from the day on which the list came into force."""
 
     name: str
     start: date
@@ -69,7 +70,7 @@ class CardListing:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """All that the card data have of a card: its numbers with their labels, its products, its lists."""
+    """Everything in the card data about one card: its numbers with labels, its products and its lists."""
 
     entry: CardEntry
     numbers: tuple[tuple[Promise, int], ...]
@@ -78,7 +79,7 @@ class CardPage:
 
 
 def card_page(cards: Catalogue, card: Card) -> CardPage:
-    """Return all that is known of a card. No queries."""
+    """Return everything known about a card. Makes no queries."""
     known = (cards.packs[printing.pack] for printing in card.printings)
     return CardPage(
         card_entry(cards, card, cards.titles),
@@ -96,7 +97,7 @@ def card_page(cards: Catalogue, card: Card) -> CardPage:
 
 
 def card_entry(cards: Catalogue, card: Card, languages: Iterable[str]) -> CardEntry:
-    """Return a card with its titles in English and in those of the languages that have another one."""
+    """Return a card with its English title, and its translated titles in these languages."""
     translated = ((language, cards.titles.get(language, {}).get(card.title)) for language in languages)
     faction = _NEUTRAL if card.is_neutral else card.faction
     return CardEntry(
@@ -130,7 +131,7 @@ def _numbers(card: Card) -> tuple[tuple[Promise, int], ...]:
 
 
 def _said(card: Card, restrictions: RestrictionList) -> Iterator[str]:
-    """What a list says of a card, by its title or by one of its subtypes."""
+    """Yield how a list restricts a card, by its title or by one of its subtypes."""
     by_subtype = (restrictions.keywords.get(keyword) for keyword in card.keywords)
     for restriction in (restriction_of(card, restrictions), *by_subtype):
         if restriction is not None:

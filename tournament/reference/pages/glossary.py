@@ -1,4 +1,4 @@
-"""The pages of the glossary: the words of every term, and topic by topic what they mean."""
+"""The glossary's pages: the words for every term, and the meanings topic by topic."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES_OF_LANGUAGES: Mapping[str, Promise] = {
 
 
 class Arrangement(StrEnum):
-    """In which order the glossary is read: by what it is about, or by the letters of a language."""
+    """How the glossary is sorted: by topic, or alphabetically in one language."""
 
     TOPIC = "topic"
     ENGLISH = "en"
@@ -45,7 +45,7 @@ ARRANGEMENTS: Mapping[Arrangement, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class TermEntry:
-    """A term with what the site has on it: rulings, and groups of words that are taken for one another."""
+    """A term with its rulings and the numbers of its groups of easily confused words."""
 
     term: Term
     rulings: tuple[Ruling, ...]
@@ -54,7 +54,7 @@ class TermEntry:
 
 @dataclass(frozen=True, slots=True)
 class TermWords:
-    """The usual word for a term, behind the code of its language; `other`: in English or the reader's own."""
+    """A term's usual word with its language code; `other` is the word in English or the reader's language."""
 
     key: str
     anchor: str
@@ -64,7 +64,7 @@ class TermWords:
 
 @dataclass(frozen=True, slots=True)
 class WordGroup:
-    """Terms under one heading, by their words alone: a topic, which has a page of its own, or a letter."""
+    """The words for the terms under one heading: a topic, which has its own page, or a letter."""
 
     anchor: str
     label: str | Promise
@@ -74,7 +74,7 @@ class WordGroup:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """The words of all terms in groups, and words that are easily confused. Definitions are elsewhere."""
+    """The words for all terms in groups, and easily confused words. Definitions are on the topic pages."""
 
     by: Arrangement
     arrangements: Mapping[Arrangement, Promise]
@@ -84,25 +84,25 @@ class GlossaryPage:
 
 @dataclass(frozen=True, slots=True)
 class TopicPage:
-    """What the terms of one topic mean."""
+    """The definitions of one topic's terms."""
 
     topic: TermTopic
     entries: tuple[TermEntry, ...]
 
 
 def arrangement_of(by: str) -> Arrangement:
-    """Return the arrangement of this name; by topic if there is none."""
+    """Return the arrangement with this name, or by topic if there is none."""
     return next((each for each in Arrangement if each == by), Arrangement.TOPIC)
 
 
 def glossary_page(by: Arrangement) -> GlossaryPage:
-    """Return the words of the whole glossary, in the language that is spoken at the moment. No queries."""
+    """Return the words of the whole glossary in the current language. Makes no queries."""
     groups = _by_topic() if by is Arrangement.TOPIC else _by_letter(by)
     return GlossaryPage(by, ARRANGEMENTS, groups, KEPT_APART)
 
 
 def topic_page(key: str) -> TopicPage | None:
-    """Return what the terms of the topic with this key mean; None if there is none. No queries."""
+    """Return the definitions for the topic with this key, or None if it doesn't exist. Makes no queries."""
     topic = next((each for each in TOPICS if each.key == key), None)
     return (
         TopicPage(topic, tuple(map(term_entry, _in_order(topic.terms, Arrangement.ENGLISH))))
@@ -112,13 +112,13 @@ def topic_page(key: str) -> TopicPage | None:
 
 
 def term_url(key: str) -> str:
-    """Return the address of what the term with this key means: the page of its topic, at the term."""
+    """Return the URL of a term's definition: its topic's page, at the term."""
     topic = reverse("reference-glossary-topic", args=[TOPIC_OF_TERM[key].key])
     return f"{topic}#{TERMS_BY_KEY[key].anchor}"
 
 
 def term_entry(term: Term) -> TermEntry:
-    """Return the term with its rulings, and the numbers of the groups of words that it is kept apart in."""
+    """Return the term with its rulings and the numbers of its groups of easily confused words."""
     apart = tuple(
         number
         for number, group in enumerate(KEPT_APART, start=1)
@@ -163,6 +163,6 @@ def _in_order(terms: Iterable[Term], language: Arrangement) -> tuple[Term, ...]:
 
 
 def _order(term: Term, language: Arrangement) -> str:
-    """What a term is sorted by: its usual word in the language, without signs before the first letter."""
+    """Return a term's sort key: its usual word in the language, without leading punctuation."""
     word = dict(term.words)[language][0].text
     return search_key(word).lstrip("„“\"'(. ")

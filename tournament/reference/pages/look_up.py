@@ -1,6 +1,7 @@
-"""What a search of the reference finds: terms, rulings, cards, sections, and the one that was cited.
+"""The search of the reference: terms, rulings, cards, sections, and the section that was cited.
 
-Work and results are bounded whatever is typed: the form bounds the query, the data are of fixed size.
+The work and the number of results are limited for any input: the form limits the query, and the data have a
+fixed size.
 """
 
 from __future__ import annotations
@@ -34,10 +35,11 @@ MOST_SECTIONS = 10
 _MOST_HINTS = 3
 _MOST_WORDS = 6
 _LEAST_PART = 3
-_LEAST_EVERYDAY = 5  # letters of an everyday word; shorter ones are part of other words, as Korp is of Körper
-_BEST_TERMS = 3  # their rulings are found with them
+# minimum letters of an everyday word; shorter ones occur within other words, as Korp does in Körper
+_LEAST_EVERYDAY = 5
+_BEST_TERMS = 3  # terms that add their rulings to the results
 _CITED_RULING = re.compile(r"jud\W*([0-9]{1,2})", re.IGNORECASE)
-# The languages in which a card is named beside English: those of the glossary.
+# The languages that card titles are shown in besides English: those of the glossary.
 _SHOWN_LANGUAGES = ("ja", "de")
 
 
@@ -45,8 +47,8 @@ _SHOWN_LANGUAGES = ("ja", "de")
 class LookedUp:
     """What a query finds, best first, and whether there is more than is shown.
 
-    `section` is the address of what was cited, such as `REG 7.2`, `sections` are those with the words in
-    them. `hints` are words to try if nothing was found.
+    `section` is the URL of the citation, such as `REG 7.2`, if the query was one; `sections` are the sections
+    that contain its words. `hints` are words to try if nothing was found.
     """
 
     query: str
@@ -60,12 +62,12 @@ class LookedUp:
 
     @property
     def count(self) -> int:
-        """How many terms, rulings, cards and sections are shown."""
+        """The number of terms, rulings, cards and sections shown."""
         return len(self.terms) + len(self.rulings) + len(self.cards) + len(self.sections)
 
 
 def look_up(query: str) -> LookedUp:
-    """Return what a query of up to `forms.LONGEST_LOOK_UP` characters finds. No queries to the database."""
+    """Return what a query of up to `forms.LONGEST_LOOK_UP` characters finds. Makes no database queries."""
     in_use = catalogue()
     terms = find_terms(query, MOST_TERMS + 1)
     everyday = everyday_terms(query)
@@ -90,13 +92,13 @@ def look_up(query: str) -> LookedUp:
 
 
 def _section(query: str) -> str | None:
-    """The address of what was cited; a ruling is shown itself."""
+    """Return the URL of the cited section; None for a ruling, which is itself among the results."""
     is_ruling = _CITED_RULING.fullmatch(query) is not None
     return section_url(query) if is_known(query) and not is_ruling else None
 
 
 def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
-    """The ruling that was cited, those of the best terms, and those with every word in them."""
+    """Yield the cited ruling only, or the best terms' rulings and then those with every word."""
     cited = _CITED_RULING.fullmatch(query)
     words = _words(query)
     everything = [ruling for topic in RULING_TOPICS for ruling in topic.rulings]
@@ -112,7 +114,7 @@ def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
 
 
 def _words(query: str) -> list[str]:
-    """The words that a sentence must have, folded; none if one is too short to be looked for."""
+    """Return the folded words that a text must contain, or none if one is too short to search for."""
     words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
     if everyday_terms(query) and len(search_fold(query)) < _LEAST_EVERYDAY:
         return []
@@ -120,7 +122,7 @@ def _words(query: str) -> list[str]:
 
 
 def _sections(query: str) -> list[Section]:
-    """The sections of the regulations with every word in them, those first that have them in the heading."""
+    """Return the sections that contain every word; sections with all words in their heading come first."""
     words = _words(query)
     if not words:
         return []
@@ -133,7 +135,7 @@ def _sections(query: str) -> list[Section]:
 
 
 def _sections_of(terms: Iterable[Term]) -> Iterator[Section]:
-    """The sections of the regulations that explain these terms."""
+    """Yield the sections of the regulations that explain these terms."""
     for term in terms:
         for number in term.cited.numbers:
             of_chapter = (section for cited, section in SECTIONS.items() if cited.startswith(f"{number}."))
@@ -142,7 +144,7 @@ def _sections_of(terms: Iterable[Term]) -> Iterator[Section]:
 
 @lru_cache(maxsize=256)
 def _said_in_section(cited: str, language: str | None) -> tuple[str, str]:  # noqa: ARG001 - what is said depends on it
-    """The folded words of a section's heading, and of all that it says, in the language in use."""
+    """Return the folded words of a section's heading and of its whole text, in the current language."""
     section = SECTIONS[cited]
     terms = (word for pair in section.terms for word in pair)
     said = map(str, (section.heading, *section.says, *section.settled, *terms))
@@ -152,13 +154,13 @@ def _said_in_section(cited: str, language: str | None) -> tuple[str, str]:  # no
 
 @lru_cache(maxsize=256)
 def _said_in(ruling: Ruling, language: str | None) -> str:  # noqa: ARG001 - what is said depends on it
-    """The folded words of a ruling in the language in use, and of the headings that it names."""
+    """Return the folded words of a ruling and of the headings that it cites, in the current language."""
     headings = (section.heading for section in ruling.cited.sections)
     return " ".join(map(search_fold, " ".join((str(ruling.title), str(ruling.text), *headings)).split()))
 
 
 def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
-    """The cards that players call so for short, then those with it in a title."""
+    """Yield the cards with this nickname, then those with the query in a title."""
     for card in (in_use.nicknames.identity(query), in_use.nicknames.card(query)):
         if card:
             yield card
@@ -167,7 +169,7 @@ def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
 
 
 def _is_kana_of_a_term(query: str) -> bool:
-    """Whether one or two characters are a term of their own, as バイ is, but not within バイオロイド."""
+    """Return whether one or two kana are a term of their own, as バイ is; バイオロイド isn't a match for it."""
     return len(search_fold(query)) < _LEAST_PART and not query.isascii() and bool(everyday_terms(query))
 
 

@@ -1,4 +1,4 @@
-"""The regulations as a page: by which rules they are read, and the rows of the tables in words."""
+"""The regulations page: the rules it is read by, and the rows of its tables in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.reference.regulations.parts import Document, RegulationChapter, 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One row of a table of rounds and cut, in words."""
+    """One row of a table of rounds and cut sizes, in words."""
 
     players: str
     rounds: str
@@ -23,7 +23,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
-    """One section as it is shown. `is_replaced`: it does not apply to today's events, which are looked at."""
+    """One section as shown. `is_replaced`: the page is for today's events, and it doesn't apply to them."""
 
     section: Section
     rows: tuple[TableRow, ...]
@@ -40,7 +40,7 @@ class ChapterEntry:
 
 @dataclass(frozen=True, slots=True)
 class DocumentEntry:
-    """One document: its id on the page, and its chapters."""
+    """One document: its HTML id and its chapters."""
 
     document: Document
     anchor: str
@@ -49,7 +49,7 @@ class DocumentEntry:
 
 @dataclass(frozen=True, slots=True)
 class RegulationsPage:
-    """All regulations. `rules`: of which events, empty for both; `others` do not apply there."""
+    """All regulations. `rules` are those chosen, empty for both; `others` don't apply under them."""
 
     rules: str
     documents: tuple[DocumentEntry, ...]
@@ -57,7 +57,7 @@ class RegulationsPage:
 
 
 def regulations_page(asked: str) -> RegulationsPage:
-    """Return the regulations for events of 2016 or today, for both where `asked` is neither. No queries."""
+    """Return the regulations for 2016 or today's events, or both if `asked` is neither. Makes no queries."""
     rules = asked if asked in Regulations.values else ""
     others: tuple[Document, ...] = (NOW,) if rules == Regulations.REG_2016 else ()
     shown: tuple[Document, ...] = tuple(each for each in DOCUMENTS if each not in others)
@@ -71,7 +71,7 @@ def regulations_page(asked: str) -> RegulationsPage:
 
 
 def section_entry(cited: str, rules: str = "") -> SectionEntry:
-    """Return one section, such as “REG 5.6”, as it is shown for events of these rules."""
+    """Return one section, such as “REG 5.6”, as it is shown for events under these rules."""
     return _section(SECTIONS[cited], rules)
 
 

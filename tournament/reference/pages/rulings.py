@@ -1,4 +1,4 @@
-"""The page of the rulings: all of them by topic, with the disagreements of the editions beside them."""
+"""The rulings page: all rulings by topic, each with the disagreements between the guides' editions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.reference.terms import TERMS_BY_KEY, Term
 
 @dataclass(frozen=True, slots=True)
 class RulingEntry:
-    """A ruling, the terms that it speaks of, and what the editions disagree about there."""
+    """A ruling, its terms, and the disagreements between the editions about it."""
 
     ruling: Ruling
     terms: tuple[Term, ...]
@@ -21,7 +21,7 @@ class RulingEntry:
 
 @dataclass(frozen=True, slots=True)
 class RulingGroup:
-    """The rulings of a topic."""
+    """The rulings on one topic."""
 
     anchor: str
     label: Promise
@@ -30,14 +30,14 @@ class RulingGroup:
 
 @dataclass(frozen=True, slots=True)
 class RulingsPage:
-    """All rulings in groups, and the disagreements that belong to none of them."""
+    """All rulings in groups, and the disagreements that don't belong to a ruling."""
 
     groups: tuple[RulingGroup, ...]
     others: tuple[Disagreement, ...]
 
 
 def rulings_page() -> RulingsPage:
-    """Return all rulings. No queries."""
+    """Return all rulings. Makes no queries."""
     return RulingsPage(
         tuple(
             RulingGroup(f"topic-{topic.key}", topic.label, tuple(map(ruling_entry, topic.rulings)))
@@ -48,7 +48,7 @@ def rulings_page() -> RulingsPage:
 
 
 def ruling_entry(ruling: Ruling) -> RulingEntry:
-    """Return the ruling with what the site has on it."""
+    """Return the ruling with its terms and disagreements."""
     return RulingEntry(
         ruling,
         tuple(TERMS_BY_KEY[key] for key in ruling.terms),

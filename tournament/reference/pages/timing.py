@@ -1,4 +1,4 @@
-"""The pages of the timing: the run, the turns, and what happens within them."""
+"""The timing pages: the run, the turns, and what happens within them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ USUAL_LANGUAGE = TimingLanguage.ENGLISH.value
 
 
 class TimingPageKind(StrEnum):
-    """A page of the timing; the value is part of addresses."""
+    """A timing page; the value is part of its URL."""
 
     RUN = "run"
     TURNS = "turns"
@@ -27,7 +27,6 @@ class TimingPageKind(StrEnum):
 
     @property
     def heading(self) -> str:
-        """What the page is called."""
         return {
             TimingPageKind.RUN: _("The run, step by step"),
             TimingPageKind.TURNS: _("Turns and set-up"),
@@ -37,9 +36,9 @@ class TimingPageKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimingAsked:
-    """What an address asks for: a language's tag or "all", an edition of the run, an event by its slug.
+    """What a URL asks for: a language tag or "all", an edition of the run, and an event's slug.
 
-    `usual` is the language of labels if none is asked for.
+    `usual` is the language of the labels if the URL doesn't name one.
     """
 
     language: str = USUAL_LANGUAGE
@@ -49,10 +48,10 @@ class TimingAsked:
 
     @classmethod
     def of(cls, language: str, edition: str, event: str, reads: str = USUAL_LANGUAGE) -> TimingAsked:
-        """Return what is asked for by someone who reads that language.
+        """Return the request of a reader of the language `reads`.
 
-        Labels that do not come in a language are in the reader's, or in English; an edition that is not
-        known is none.
+        Labels that don't exist in the requested language are shown in the reader's language or in English. An
+        unknown edition is ignored.
         """
         spoken = {each.value for each in TimingLanguage}
         usual = reads if reads in spoken else USUAL_LANGUAGE
@@ -62,12 +61,12 @@ class TimingAsked:
 
     @property
     def languages(self) -> tuple[TimingLanguage, ...]:
-        """The languages that labels are shown in."""
+        """The languages of the labels."""
         return tuple(each for each in TimingLanguage if self.language in (each.value, ALL_LANGUAGES))
 
     @property
     def query(self) -> str:
-        """The same as a part of an address: "" where all is as usual, else it begins with "?"."""
+        """The same request as a URL query that starts with "?", or "" if everything is the default."""
         values = {"edition": self.edition.value if self.edition else "", "event": self.event}
         values["language"] = "" if self.language == self.usual else self.language
         said = urlencode({name: value for name, value in values.items() if value})
@@ -76,7 +75,7 @@ class TimingAsked:
 
 @dataclass(frozen=True, slots=True)
 class EventOfTiming:
-    """The event whose date chooses the edition."""
+    """The event with the date that determines the edition."""
 
     name: str
     slug: str
@@ -85,7 +84,7 @@ class EventOfTiming:
 
 @dataclass(frozen=True, slots=True)
 class LanguageLink:
-    """A choice of language: the same page with other labels. `language` is a tag, empty for all of them."""
+    """A link to the same page in another language; `language` is a tag, empty for all languages."""
 
     name: str
     language: str
@@ -95,7 +94,7 @@ class LanguageLink:
 
 @dataclass(frozen=True, slots=True)
 class ChartLink:
-    """A chart in one language; `query` is for A4."""
+    """A chart in one language; `query` is for the A4 size."""
 
     name: str
     language: str
@@ -104,10 +103,10 @@ class ChartLink:
 
 @dataclass(frozen=True, slots=True)
 class TimingPage:
-    """A page with all that it shows; `edition` and what follows it are about the run only.
+    """A page and its content; `is_first_edition` and the fields after it are only about the run.
 
-    `is_of_event` says that the event's date chose the edition, `has_own_run_of_today` that rules of that
-    day describe the run in another way, `other_query` leads to the other edition.
+    `is_of_event` means that the event's date chose the edition, `has_own_run_of_today` that the rules of that
+    day describe the run differently. `other_query` links to the other edition.
     """
 
     kind: TimingPageKind
@@ -123,24 +122,23 @@ class TimingPage:
 
     @property
     def title(self) -> str:
-        """What the page is called."""
         return self.kind.heading
 
     @property
     def is_run(self) -> bool:
-        """Whether it is the page of the run, of which there are two editions."""
+        """Whether this is the page of the run, which has two editions."""
         return self.kind is TimingPageKind.RUN
 
     @property
     def is_walked(self) -> bool:
-        """Whether it can be followed one step at a time."""
+        """Whether readers can follow it one step at a time."""
         return any(each.is_walked for each in self.walks)
 
 
 def timing_page(
     kind: TimingPageKind, asked: TimingAsked, *, today: date, event: EventOfTiming | None = None
 ) -> TimingPage:
-    """Return a page of the timing. An edition that is asked for goes before that of the event's date."""
+    """Return a timing page. A requested edition takes precedence over the one on the event's date."""
     day = event.day if event else today
     of_the_day = run_edition_on(day)
     edition = asked.edition or of_the_day
@@ -160,7 +158,7 @@ def timing_page(
 
 
 def structures_of(kind: TimingPageKind, edition: RunEdition) -> tuple[TimingStructure, ...]:
-    """Return what a page or a chart shows."""
+    """Return the structures that a page or chart shows."""
     if kind is TimingPageKind.RUN:
         return (edition.run,)
     return SETUP_AND_TURNS if kind is TimingPageKind.TURNS else PROCEDURES

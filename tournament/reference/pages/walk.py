@@ -1,4 +1,4 @@
-"""A structure of the timing as it is followed, step by step, in the languages that are shown."""
+"""A timing structure to follow step by step, in the languages shown."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Languages = Sequence[TimingLanguage]
 
 @dataclass(frozen=True, slots=True)
 class SpokenLabel:
-    """A label in one language: `language` is its tag."""
+    """A label in one language; `language` is its tag."""
 
     language: str
     text: str
@@ -48,7 +48,7 @@ Spoken = tuple[SpokenLabel, ...]
 
 @dataclass(frozen=True, slots=True)
 class WindowBadge:
-    """What may be done in a step: the letter, and its words."""
+    """What players may do in a step: a letter and its meaning."""
 
     letter: str
     words: Spoken
@@ -56,7 +56,7 @@ class WindowBadge:
 
 @dataclass(frozen=True, slots=True)
 class WalkWay:
-    """The next step: the one with this anchor; `answer` is empty if there is no choice."""
+    """A way to the next step, given by its anchor; `answer` is empty if there is no choice."""
 
     anchor: str
     answer: Spoken
@@ -66,7 +66,7 @@ class WalkWay:
 
 @dataclass(frozen=True, slots=True)
 class ActionLine:
-    """An action of a turn with its cost."""
+    """An action in a turn, with its cost."""
 
     number: str
     anchor: str
@@ -77,9 +77,9 @@ class ActionLine:
 
 @dataclass(frozen=True, slots=True)
 class WalkStep:
-    """One step on a page. `back` is the anchor of the only step that leads here; empty: several, or none.
+    """One step on a page. `back` is the anchor of the step that leads here, empty unless there is only one.
 
-    `guide` is the number that printed guides give it; in a list, that of its place.
+    `guide` is the step's number in printed guides, or its position in a list.
     """
 
     anchor: str
@@ -96,7 +96,7 @@ class WalkStep:
 
 @dataclass(frozen=True, slots=True)
 class WalkPart:
-    """Steps under one heading; `at` says at which ice, where that makes a difference."""
+    """Steps under one heading; `at` names the ice if that makes a difference."""
 
     guide: str
     label: Spoken
@@ -106,7 +106,7 @@ class WalkPart:
 
 @dataclass(frozen=True, slots=True)
 class WalkNote:
-    """What applies to more than one step."""
+    """A note about more than one step."""
 
     number: str
     anchor: str
@@ -115,7 +115,7 @@ class WalkNote:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A structure on a page. `start` is the anchor of its first step."""
+    """A timing structure on a page."""
 
     key: str
     anchor: str
@@ -137,7 +137,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A step at one place of the walk: a step may occur for the first ice and for further ones."""
+    """A step at one place in the walk. The same step may occur for the first ice and for further ice."""
 
     step: TimingStep
     suffix: str = ""
@@ -155,17 +155,17 @@ class _Group:
 
 
 def spoken(label: TimingLabel | None, languages: Languages) -> Spoken:
-    """Return the label in these languages; nothing for None."""
+    """Return the label in these languages, or an empty tuple for None."""
     return tuple(SpokenLabel(each.value, label.text(each)) for each in languages) if label else ()
 
 
 def fact_about(number: str) -> str:
-    """Return what there is to know about a step, an action or a structure (TIM), empty if nothing is."""
+    """Return the facts about a step, an action or a structure (TIM), or an empty string if there are none."""
     return gettext(_FACTS[number]) if number in _FACTS else ""
 
 
 def cost_label(action: BasicAction) -> TimingLabel:
-    """Return what an action costs, in words."""
+    """Return the cost of an action in words."""
     if action.clicks is None:
         return AS_PRINTED
     clicks = _CLICK if action.clicks == 1 else _CLICKS
@@ -182,8 +182,8 @@ def cost_label(action: BasicAction) -> TimingLabel:
 def walk(structure: TimingStructure, languages: Languages) -> Walk:
     """Return the structure as a page shows it.
 
-    Where a part has a step that does not exist at the first ice of a run, what comes before it is there
-    twice: at the first ice it leads past that step, and the run comes back to the other (TIM 4.6).
+    If a part has a step that doesn't exist at the first ice of a run, the steps before it are included twice:
+    at the first ice they skip that step, and the run returns to the second copy (TIM 4.6).
     """
     groups = [group for part in structure.parts for group in _groups(part)]
     places = [place for group in groups for place in group.places]
@@ -233,7 +233,7 @@ def walk(structure: TimingStructure, languages: Languages) -> Walk:
 
 
 def _groups(part: TimingPart) -> Iterator[_Group]:
-    """Cut a part where its steps differ between the first ice and further ones."""
+    """Split a part if its steps differ between the first ice and further ice."""
     apart = next((at for at, step in enumerate(part.steps) if step.from_second_ice), None)
     if apart is None:
         yield _Group(part, tuple(_Place(step) for step in part.steps))
@@ -247,7 +247,7 @@ def _groups(part: TimingPart) -> Iterator[_Group]:
 def _leads(
     structure: TimingStructure, places: Sequence[_Place], place: _Place
 ) -> tuple[tuple[Way, _Place], ...]:
-    """Return where one place leads to: each way with the place it means from there."""
+    """Return where one place leads: each way with its target place."""
     found = []
     at_first_ice = any(place.step == each.step and each.suffix for each in places) and not place.suffix
     for way in structure.ways_of(place.step):

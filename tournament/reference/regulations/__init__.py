@@ -1,4 +1,4 @@
-"""The regulations as this site applies them: those of 2016 (REG), today's (NOW), and the rules of decks."""
+"""The regulations as this site applies them: the 2016 rules (REG), today's rules (NOW) and the deck rules."""
 
 from __future__ import annotations
 

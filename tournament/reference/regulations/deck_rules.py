@@ -1,4 +1,4 @@
-"""How the site judges a deck, with every special case, by the numbers that its messages name."""
+"""How the site checks a deck, with every special case, numbered as in the site's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of an event: structures, double elimination, drafts; and conduct (REG 9 to 12)."""
+"""Event formats: structures, double elimination and drafts; also conduct (REG 9 to 12)."""
 
 from __future__ import annotations
 

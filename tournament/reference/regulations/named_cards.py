@@ -1,4 +1,4 @@
-"""Cards that the rules name: in the reader's language, with the English title behind it."""
+"""Cards named in the rules: in the reader's language, followed by the English title."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def _naming(text: Promise, **cards: object) -> str:
 
 
 def _name(identity: str) -> str:
-    """Return an identity's name without its subtitle, as the rules say it."""
+    """Return an identity's name without its subtitle, as the rules write it."""
     return identity.replace("：", ":").split(":")[0].strip()
 
 
-# By the English titles; put into words when they are shown, as translations are.
+# These take English titles and are evaluated when shown, as translations are.
 card = cast("Callable[[str], Promise]", lazy(_card, str))
 cards = cast("Callable[..., Promise]", lazy(_cards, str))
 naming = cast("Callable[..., Promise]", lazy(_naming, str))

@@ -1,4 +1,4 @@
-"""What the regulations are made of here: documents, chapters, sections."""
+"""The parts of the regulations: documents, chapters and sections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.reference.links import anchor
 
 @dataclass(frozen=True, slots=True)
 class _Numbered:
-    """What is cited by its document and its number."""
+    """A part that is cited by its document and its number."""
 
     document: str
     number: str
@@ -20,12 +20,12 @@ class _Numbered:
 
     @property
     def cited(self) -> str:
-        """How texts cite it: “REG 7.2”, “REG 7”."""
+        """How texts cite it, such as “REG 7.2” or “REG 7”."""
         return f"{self.document} {self.number}"
 
     @property
     def anchor(self) -> str:
-        """Its id on the page: “reg-7-2”, “reg-7”."""
+        """Its HTML id on the page, such as “reg-7-2” or “reg-7”."""
         return anchor(self.document, self.number)
 
 
@@ -33,10 +33,13 @@ class _Numbered:
 class Section(_Numbered):
     """One section in our own words.
 
-    `says` is what the document says, nothing if it is silent; `settled` what it leaves open and this site
-    has decided; `done` what the site does by itself, and on which page. `today` says of a section of 2016
-    what also applies to today's events; if `holds_today` is false, it applies instead. `table`: its
-    rows are below it; `terms`: words and what each of them means.
+    - `says`: what the document says; empty if it says nothing.
+    - `settled`: what this site has decided because the document leaves it open.
+    - `done`: what the site does automatically, and on which page.
+    - `today`: for a 2016 section, what also applies to today's events; if `holds_today` is false, it applies
+      instead.
+    - `table`: the structure with the rows shown below the section.
+    - `terms`: words and their meanings.
     """
 
     says: tuple[Promise, ...]
@@ -49,13 +52,13 @@ class Section(_Numbered):
 
     @property
     def first_sentence(self) -> Promise | str:
-        """The sentence that lists show; empty if the section is a table."""
+        """The sentence shown in lists; empty if the section is a table."""
         return next(iter((*self.says, *self.settled)), "")
 
 
 @dataclass(frozen=True, slots=True)
 class RegulationChapter(_Numbered):
-    """A chapter with its sections, in their order; `note` says something of all of them."""
+    """A chapter with its sections in order; `note` applies to all of them."""
 
     sections: tuple[Section, ...]
     note: Promise | None = None
@@ -63,7 +66,7 @@ class RegulationChapter(_Numbered):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One set of rules: how it is cited, what it is called, for which events it is, and its chapters."""
+    """One set of rules: its code, its title, the events it is for, and its chapters."""
 
     code: str
     heading: Promise

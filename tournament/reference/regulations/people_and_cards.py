@@ -1,4 +1,4 @@
-"""Who does what, what is legal, and how decks are built (REG 1 to 3)."""
+"""Roles, legal cards and deckbuilding (REG 1 to 3)."""
 
 from __future__ import annotations
 

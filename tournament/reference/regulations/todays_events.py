@@ -1,4 +1,4 @@
-"""How events of today are played (NOW 1 to 5)."""
+"""How today's events are played (NOW 1 to 5)."""
 
 from __future__ import annotations
 

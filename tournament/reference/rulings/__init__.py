@@ -1,4 +1,4 @@
-"""The judges' rulings by topic, `JUD 1` to `JUD 60`, in words of our own, and where the editions disagree."""
+"""The judges' rulings by topic, `JUD 1` to `JUD 60`, in our own words, and where the editions disagree."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def _by_term() -> Mapping[str, tuple[Ruling, ...]]:
     return MappingProxyType(dict(found))
 
 
-# The rulings that name a term, by the term's key.
+# The rulings that mention a term, by the term's key.
 RULINGS_OF_TERM = _by_term()

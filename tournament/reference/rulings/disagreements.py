@@ -1,4 +1,4 @@
-"""Where the editions of the guides disagree or are damaged, and what this site follows (DIS)."""
+"""Disagreements and errors in the editions of the guides, and what this site follows (DIS)."""
 
 from __future__ import annotations
 

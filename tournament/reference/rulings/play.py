@@ -1,4 +1,4 @@
-"""Rulings on costs, on cards in play, on limits and hosting (JUD 21-39)."""
+"""Rulings on costs, cards in play, limits and hosting (JUD 21-39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ruling for judges is, and where the editions of the guides disagree."""
+"""Judges' rulings, and disagreements between the editions of the guides."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tournament.reference.terms.entry import Cited, citation
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One answer for the table, `JUD 12`: what it is about, the answer, where the guides have it.
+    """One ruling for use at the table, such as `JUD 12`: its topic, its answer, and its source in the guides.
 
-    `terms` are keys of the glossary.
+    `terms` are glossary keys.
     """
 
     number: int
@@ -24,13 +24,13 @@ class Ruling:
 
     @property
     def anchor(self) -> str:
-        """The id of the ruling's element on the page of the rulings."""
+        """The ruling's HTML id on the rulings page."""
         return f"jud-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class RulingTopic:
-    """Rulings that are read together."""
+    """A group of rulings on one topic."""
 
     key: str
     label: Promise
@@ -39,9 +39,9 @@ class RulingTopic:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """What two editions say differently, `DIS 3`, and which of them this site follows.
+    """A disagreement between two editions, such as `DIS 3`, and which of them this site follows.
 
-    It is shown with the ruling whose number is `beside`, or at the end of the page where that is 0.
+    It is shown with ruling number `beside`, or at the end of the page if `beside` is 0.
     """
 
     number: int
@@ -52,17 +52,17 @@ class Disagreement:
 
     @property
     def anchor(self) -> str:
-        """The id of its element on the page of the rulings."""
+        """Its HTML id on the rulings page."""
         return f"dis-{self.number}"
 
 
 def ruling(number: int, title: Promise, text: Promise, cited: str, terms: str) -> Ruling:
-    """Return the ruling of a line of the data: `cited` for `citation`, `terms` with spaces between."""
+    """Return a ruling from a line of data: `cited` as `citation` reads it, `terms` separated by spaces."""
     return Ruling(number, title, text, citation(cited), tuple(terms.split()))
 
 
 def disagreement(
     number: int, text: Promise, decision: Promise, cited: str = "", *, beside: int = 0
 ) -> Disagreement:
-    """Return the disagreement of a line of the data."""
+    """Return a disagreement from a line of data."""
     return Disagreement(number, text, decision, citation(cited) if cited else Cited((), ()), beside)

@@ -1,4 +1,4 @@
-"""Rulings on runs, access and damage, on information, and on the start and end of a game (JUD 40-60)."""
+"""Rulings on runs, access, damage, information, and the start and end of a game (JUD 40-60)."""
 
 from __future__ import annotations
 

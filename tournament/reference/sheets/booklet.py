@@ -1,4 +1,4 @@
-"""A booklet: running text with chapters, their contents with page numbers, and a foot on every page."""
+"""A booklet: running text in chapters, a table of contents with page numbers, and a footer on every page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NUMBER = 30.0
 
 
 class BookletPaper(Enum):
-    """The paper of a booklet, by the name in its address: size in points, and columns of text."""
+    """The paper of a booklet, by its name in the URL: its size in points and its number of text columns."""
 
     A4 = "a4"
     A5 = "a5"
@@ -35,18 +35,18 @@ class BookletPaper(Enum):
 
     @classmethod
     def named(cls, name: str) -> BookletPaper:
-        """Return the paper of this name, A4 for any other."""
+        """Return the paper with this name, or A4 if there is none."""
         return next((paper for paper in cls if paper.value == name), cls.A4)
 
     @property
     def sheet(self) -> Bare:
-        """The paper with the margins of its text."""
+        """The paper with its text margins."""
         size = {BookletPaper.A4: A4, BookletPaper.A5: A5, BookletPaper.LETTER: LETTER}[self]
         return Bare(size, (_SIDE, _BOTTOM))
 
     @property
     def columns(self) -> tuple[Box, ...]:
-        """Where text is: two columns, on small paper one."""
+        """The areas for text: two columns, or one on small paper."""
         body = self.sheet.body
         count = 1 if self is BookletPaper.A5 else 2
         wide = (body.width - _GAP * (count - 1)) / count
@@ -56,7 +56,7 @@ class BookletPaper(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A section: its heading and paragraphs, each in its style. The heading stays with the first two."""
+    """A section: its heading and its paragraphs, each with a style. The heading stays with the first two."""
 
     heading: str
     paragraphs: tuple[tuple[str, Style], ...]
@@ -64,7 +64,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class BookletChapter:
-    """What the contents name, with its passages."""
+    """A chapter as listed in the contents, with its passages."""
 
     heading: str
     passages: tuple[Passage, ...]
@@ -72,7 +72,7 @@ class BookletChapter:
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """All that a booklet says; `about` is below its title."""
+    """The full content of a booklet; `about` is printed below its title."""
 
     title: str
     about: str
@@ -80,7 +80,7 @@ class Booklet:
 
 
 def press_booklet(booklet: Booklet, heading: Heading, paper: BookletPaper) -> bytes:
-    """Return the PDF: contents first, then the chapters one after another."""
+    """Return the PDF: the contents first, then the chapters in order."""
     columns = paper.columns
     blocks = [_blocks(chapter, columns[0].width) for chapter in booklet.chapters]
     in_columns = filled((block for chapter in blocks for block in chapter), columns[0].height)
@@ -123,13 +123,13 @@ def _heading(text: str, style: Style, width: float, *, before: float, after: flo
 
 
 def _together(blocks: Sequence[Block]) -> Block:
-    """Return the blocks as one that isn't split across pages."""
+    """Combine the blocks into one that isn't split across pages."""
     page = stacked(blocks)
     return Block(sum(block.height for block in blocks), page)
 
 
 def _contents_pages(booklet: Booklet, height: float) -> list[tuple[int, int]]:
-    """Return the range of chapters on each page of the contents."""
+    """Return the range of chapters on each contents page."""
     on_first = int((height - _TITLE_HEIGHT) // _ENTRY_HEIGHT)
     on_others = int(height // _ENTRY_HEIGHT)
     ends = [on_first]
@@ -170,7 +170,7 @@ def _entry(canvas: Canvas, heading: str, page: int, place: int, box: Box) -> Non
 def _text(
     booklet: Booklet, text: Sequence[Sequence[Block]], beginning: Sequence[int], columns: Sequence[Box]
 ) -> Page:
-    """Return a page of text; `beginning` has the chapters that begin on it, for the bookmarks."""
+    """Return a page of text; `beginning` lists the chapters that start on it, for the bookmarks."""
 
     def page(canvas: Canvas, _body: Box) -> None:
         for place in beginning:

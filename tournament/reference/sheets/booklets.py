@@ -1,4 +1,4 @@
-"""The regulations, the rulings and the glossary as booklets for the judges' table."""
+"""Booklets for the judges' table: the regulations, the rulings and the glossary."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _Paragraphs = Iterator[tuple[str, Style]]
 
 
 def print_booklet(kind: str, paper: BookletPaper, *, rules: str = "") -> Printed:
-    """Return a booklet in the current language; `rules` are those of the regulations' page.
+    """Return a booklet in the current language; `rules` is used as on the regulations page.
 
-    Raises KeyError for a kind that is not in `BOOKLETS`.
+    Raises KeyError for a kind that isn't in `BOOKLETS`.
     """
     return _printed(kind, paper, rules if kind == "regulations" else "", get_language() or "en")
 
 
-@lru_cache(maxsize=12)  # of some hundred kilobytes each; they say nothing of a day or an event
+@lru_cache(maxsize=12)  # a few hundred kilobytes each; they don't depend on a day or an event
 def _printed(kind: str, paper: BookletPaper, rules: str, language: str) -> Printed:
     with override(language):
         booklet = BOOKLETS[kind](rules)
@@ -72,7 +72,7 @@ def _section(entry: SectionEntry, *, is_numbered: bool) -> Passage:
 
 
 def _section_says(entry: SectionEntry) -> _Paragraphs:
-    """Yield a section's text, without notes on what the site does, which help only on the site."""
+    """Yield a section's text without notes on what the site does, which are only useful online."""
     section = entry.section
     if entry.is_replaced:
         yield in_a_row((_("This doesn’t apply to today’s events."), section.today or "")), NOTE
@@ -116,7 +116,7 @@ def _disagreement(one: Disagreement) -> _Paragraphs:
 
 
 def _cited(cited: Cited) -> str:
-    """Return where something is documented: sections of books with their pages, and numbers."""
+    """Return the sources of something: sections of books with page numbers, and section numbers."""
     told = []
     for book, sections in cited.books:
         named = listed_phrases(
@@ -138,7 +138,7 @@ def _glossary(_rules: str) -> Booklet:
 
 
 def _term(entry: TermEntry) -> Passage:
-    """Return a term: the word in the reader's language, those of the others, and what it means."""
+    """Return a term: its word in the reader's language, its words in the others, and its meaning."""
     term = entry.term
     own, word = term.local
     others = [" / ".join(each.text for each in spelled) for code, spelled in term.words if code != own]
@@ -148,7 +148,7 @@ def _term(entry: TermEntry) -> Passage:
     return Passage(word, tuple(told))
 
 
-# By the name in the address.
+# By name in the URL.
 BOOKLETS: Mapping[str, Callable[[str], Booklet]] = {
     "regulations": _regulations,
     "rulings": _rulings,

@@ -1,4 +1,4 @@
-"""The charts of the timing: the run, the turns, and what happens within them, each on one page."""
+"""The timing charts: the run, the turns, and what happens within them, each on one page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EDITION_MARKS = {
     RunEdition.OF_2017: TimingLabel("From December 2017", "2017年12月から", "Ab Dezember 2017"),
     RunEdition.FIRST: TimingLabel("Before December 2017", "2017年12月より前", "Vor Dezember 2017"),
 }
-# What is in the foot: which other run there is.
+# The footer text: which other run exists.
 OTHER_RUN = {
     RunEdition.OF_2017: TimingLabel(
         "Comprehensive rules from 2019 on have a run structure of their own.",
@@ -42,14 +42,14 @@ OTHER_RUN = {
         "Die erste Fassung des Runs; ab Dezember 2017 gilt eine andere.",
     ),
 }
-HALF = 4  # so many of the procedures are in the left column
+HALF = 4  # procedures in the left column
 
 
-@lru_cache(maxsize=64)  # all there are: they say nothing of a day or an event
+@lru_cache(maxsize=64)  # enough for all charts; they don't depend on a day or an event
 def print_chart(
     kind: TimingPageKind, language: TimingLanguage, paper: Paper, *, edition: RunEdition | None = None
 ) -> Printed:
-    """Return a chart in one language, on one page; without an edition of the run that of December 2017."""
+    """Return a one-page chart in one language; the default edition of the run is that of December 2017."""
     edition = edition or RunEdition.OF_2017
     is_run = kind is TimingPageKind.RUN
     title = CHART_TITLES[kind].text(language)
@@ -61,7 +61,7 @@ def print_chart(
         printed=OTHER_RUN[edition].text(language) if is_run else "",
         language=language.value,
     )
-    with override(language.value):  # what the press itself writes: the chart is kept for everyone
+    with override(language.value):  # for text that `press` adds itself; the chart is cached for everyone
         pdf = press(heading, paper, [_page(kind, language, edition)])
     which = EDITION_MARKS[edition].english if is_run else ""
     return Printed(file_name("Netrunner", CHART_TITLES[kind].english, which, language.endonym), pdf)

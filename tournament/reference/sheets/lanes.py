@@ -1,4 +1,4 @@
-"""Arrows beside the rows of a chart: from a step to the one that it leads to, without a crossing."""
+"""Arrows beside the rows of a chart, from a step to the one it leads to, without crossings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.printing.shaping import width
 from tournament.printing.text import Style, draw
 
-_HEAD = 5.0  # length of an arrow's head, points
+_HEAD = 5.0  # length of an arrowhead, in points
 _LINE = 1.1
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """An arrow from one row to another, by their places in the order; `depth` 0 runs next to the rows."""
+    """An arrow between two rows, given by their positions; `depth` 0 runs next to the rows."""
 
     start: int
     end: int
@@ -25,7 +25,7 @@ class Lane:
 
 
 def nested(lanes: Sequence[tuple[int, int, str]]) -> tuple[Lane, ...]:
-    """Give each arrow its depth: the shorter ones run closer to the rows, so that none crosses another."""
+    """Give each arrow its depth: shorter arrows run closer to the rows, so that none cross."""
     done: list[Lane] = []
     for start, end, text in sorted(lanes, key=lambda each: abs(each[0] - each[1])):
         low, high = min(start, end), max(start, end)
@@ -39,9 +39,9 @@ def nested(lanes: Sequence[tuple[int, int, str]]) -> tuple[Lane, ...]:
 def draw_lane(
     canvas: Canvas, ends: tuple[float, float], edge: float, lane_x: float, *, text: str, size: float
 ) -> None:
-    """Draw an arrow that leaves the edge, runs down or up the lane, and comes back to the edge.
+    """Draw an arrow that leaves the edge, runs down or up the lane, and returns to the edge.
 
-    `ends` are the heights of its start and its end. Its words run along it, on the side of the edge.
+    `ends` are the heights of its start and end. The words run along it, on the side facing the edge.
     """
     start, end = ends
     canvas.setStrokeGray(0)
@@ -62,7 +62,7 @@ def draw_lane(
 
 
 def arrow_head(canvas: Canvas, x: float, y: float, *, right: bool = False) -> None:
-    """Draw the head of an arrow whose point is here, to the right or downwards."""
+    """Draw an arrowhead with its tip at this point, pointing right or down."""
     half = _HEAD * 0.6
     path = canvas.beginPath()
     path.moveTo(x, y)
@@ -78,7 +78,6 @@ def arrow_head(canvas: Canvas, x: float, y: float, *, right: bool = False) -> No
 
 
 def arrow_down(canvas: Canvas, x: float, top: float, bottom: float) -> None:
-    """Draw an arrow straight down."""
     canvas.setStrokeGray(0)
     canvas.setLineWidth(_LINE)
     canvas.line(x, top, x, bottom + _HEAD)

@@ -35,28 +35,28 @@ from tournament.reference.timing.steps import (
 _LARGEST = 12.5
 _STEP = 0.25
 _GUTTER = 14.0
-_LANE = 13.0  # room for the arrow back, beside a box that has one
-_TITLE = 1.25  # a structure's title, in units of the size
-_APART = 0.8  # between two boxes, in units of the size
+_LANE = 13.0  # space for the return arrow, beside a box that has one
+_TITLE = 1.25  # a structure's title, relative to the font size
+_APART = 0.8  # between two boxes, relative to the font size
 
 
 @dataclass(frozen=True, slots=True)
 class ChartColumn:
-    """Structures below each other."""
+    """A column of structures, one below the other."""
 
     structures: tuple[TimingStructure, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ChartBand:
-    """Columns beside each other, over the width of the page."""
+    """Columns side by side, across the width of the page."""
 
     columns: tuple[ChartColumn, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A structure with its rows; `first` is who acts first, `back` from which row an arrow leads where."""
+    """A structure with its rows. `first` is who acts first; `back` has the two rows of the return arrow."""
 
     title: str
     first: str
@@ -75,7 +75,7 @@ class _Block:
 
 
 def halves(structure: TimingStructure) -> ChartBand:
-    """Return a structure of one part as two columns."""
+    """Return a one-part structure as two columns."""
     steps = structure.parts[0].steps
     half = (len(steps) + 1) // 2
 
@@ -87,7 +87,7 @@ def halves(structure: TimingStructure) -> ChartBand:
 
 
 def list_chart_page(bands: Sequence[ChartBand], language: TimingLanguage) -> Page:
-    """Return the page, as large as the paper allows."""
+    """Return the page, with everything as large as the paper allows."""
 
     def page(canvas: Canvas, body: Box) -> None:
         size = _LARGEST
@@ -124,7 +124,7 @@ def _column_width(body: Box, columns: Sequence[Sequence[_Block]]) -> float:
 
 
 def _lane_of(bands: Sequence[ChartBand]) -> float:
-    """Return the room beside every box: for an arrow back, where any has one."""
+    """Return the space beside each box for a return arrow, if any box has one."""
     has_lane = any(_back(each) for band in bands for column in band.columns for each in column.structures)
     return _LANE if has_lane else 0.0
 
@@ -168,7 +168,7 @@ def _rows(structure: TimingStructure, language: TimingLanguage) -> list[ChartRow
 
 
 def _back(structure: TimingStructure) -> tuple[str, str] | None:
-    """Return from which step the sequence returns to which, None if it doesn't."""
+    """Return the steps that the sequence returns from and to, or None if it doesn't return."""
     numbers = [step.number for step in structure.steps]
     for at, step in enumerate(structure.steps):
         for way in step.ways:
@@ -180,7 +180,7 @@ def _back(structure: TimingStructure) -> tuple[str, str] | None:
 def _draw_band(
     canvas: Canvas, columns: Sequence[Sequence[_Block]], body: Box, top: float, lane: float
 ) -> float:
-    """Draw the columns from the top down, and return where the longest ends."""
+    """Draw the columns from the top down, and return where the longest one ends."""
     room = _column_width(body, columns)
     ends = []
     for at, column in enumerate(columns):
@@ -227,7 +227,7 @@ def _draw_block(canvas: Canvas, block: _Block, box: Box) -> None:
 def _legend_entries(
     bands: Sequence[ChartBand], language: TimingLanguage, body: Box, size: float
 ) -> list[list[tuple[WindowLetter, str]]]:
-    """Return the letters in use with their words, in lines of the body's width."""
+    """Return the letters in use with their meanings, in lines of the body's width."""
     structures = [each for band in bands for column in band.columns for each in column.structures]
     used = {letter for each in structures for step in each.steps for letter in step.letters}
     lines: list[list[tuple[WindowLetter, str]]] = [[]]

@@ -1,4 +1,4 @@
-"""Rows of a chart of the timing: a step's number, its words, the letters of its window."""
+"""Rows of a timing chart: a step's number, its text, and the letters of its window."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tournament.printing.shaping import width
 from tournament.printing.text import ASCENT, Box, Style, draw
 from tournament.reference.timing.steps import WindowLetter
 
-SMALLEST = 9.0  # points: no text of a chart is smaller
-ROW_LINE = 1.18  # from one baseline to the next, in units of the size
-_AIR = 0.3  # above and below the words of a row, in units of the size
+SMALLEST = 9.0  # points; no chart text is smaller
+ROW_LINE = 1.18  # from one baseline to the next, relative to the font size
+_AIR = 0.3  # above and below a row's text, relative to the font size
 _BADGE, _BADGE_GAP = 1.3, 0.15
 _GUIDE_GAP = 0.55
 _INDENT = 0.7  # before the number
-# Where a line may be broken: at a space, after a hyphen in a long word, and in Japanese after these marks.
+# Where a line may break: at a space, after a hyphen in a long word, and after these marks in Japanese.
 _BREAKS = re.compile(r"(?<=[\s、・:?])|(?<=[a-z]{4}-)(?=[A-Z][a-z]{3})")
-# A phrase of Japanese, after which a line may break even without punctuation: a word with its particles.
+# A Japanese phrase (a word with its particles), after which a line may break even without punctuation.
 _PHRASE = re.compile(
     r"(?:(?=[0-9一-龠々ァ-ヺーぁ-ん])[0-9]*[一-龠々]*[ァ-ヺー]*[ぁ-ん]*|[A-Za-z&+. ]+|.)[、。」)]*"
 )
@@ -29,7 +29,7 @@ _FIRST_OF_JAPANESE = "\u3040"
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A row before it has a place. `key` is the step's number, `note` is small text at its end."""
+    """A row that has no position yet. `key` is the step's number, `note` is small text at the end."""
 
     key: str
     guide: str
@@ -42,7 +42,7 @@ class ChartRow:
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A row with its words broken into lines; sizes in points."""
+    """A row with its text broken into lines; sizes are in points."""
 
     row: ChartRow
     lines: tuple[str, ...]
@@ -50,12 +50,12 @@ class SetRow:
 
     @property
     def height(self) -> float:
-        """The height that the row takes."""
+        """The height of the row, in points."""
         return self.size * (max(len(self.lines), 1) * ROW_LINE + 2 * _AIR)
 
 
 def broken(text: str, size: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
-    """Return the text in lines of this width, broken between words; Japanese ones within, where they must."""
+    """Return the text in lines of this width, broken between words, or within Japanese words if necessary."""
     lines = [""]
     for piece in (part for whole in _BREAKS.split(text) for part in _parts(whole, size, room, bold=bold)):
         longer = lines[-1] + piece
@@ -67,7 +67,7 @@ def broken(text: str, size: float, room: float, *, bold: bool = False) -> tuple[
 
 
 def _parts(piece: str, size: float, room: float, *, bold: bool) -> list[str]:
-    """Return the piece as it is, or the phrases of Japanese that is too wide for a line."""
+    """Return the piece unchanged, or as phrases if it is Japanese and too wide for a line."""
     is_japanese = any(character >= _FIRST_OF_JAPANESE for character in piece)
     if is_japanese and width(piece.rstrip(), size, bold=bold) > room:
         return _PHRASE.findall(piece)
@@ -75,18 +75,18 @@ def _parts(piece: str, size: float, room: float, *, bold: bool) -> list[str]:
 
 
 def guide_width(rows: Iterable[ChartRow], size: float) -> float:
-    """Return how wide the column of the numbers is."""
+    """Return the width of the column of numbers."""
     return max((_guide(row, size) for row in rows), default=0.0) + _GUIDE_GAP * size
 
 
 def _guide(row: ChartRow, size: float) -> float:
-    """Return how wide a number is; that of a head is on black."""
+    """Return the width of a number; a heading's number is on black."""
     wide = width(row.guide, size, bold=True)
     return max(wide + size * 0.5, size * 1.35) - size * 0.1 if row.is_head else wide
 
 
 def _taken(row: ChartRow, size: float, guide: float) -> float:
-    """Return how much of a row's width is not for its words."""
+    """Return how much of a row's width isn't available for its text."""
     badges = len(row.letters) * (_BADGE + _BADGE_GAP) * size
     note = width(row.note, _note_size(size)) + size * 0.6 if row.note else 0.0
     return guide + badges + note + size * (_INDENT + (1.1 if row.is_choice else 0.6))
@@ -97,12 +97,12 @@ def _note_size(size: float) -> float:
 
 
 def set_row(row: ChartRow, size: float, room: float, guide: float) -> SetRow:
-    """Return the row broken into lines for a box of this width; `guide` is its column of numbers."""
+    """Return the row broken into lines for a box of this width; `guide` is the width of the number column."""
     return SetRow(row, broken(row.text, size, room - _taken(row, size, guide), bold=row.is_head), size)
 
 
 def fits_across(rows: Iterable[SetRow], room: float, guide: float) -> bool:
-    """Return whether no word of these rows is wider than its place."""
+    """Return whether every word in these rows fits its space."""
     return all(
         width(line, each.size, bold=each.row.is_head) <= room - _taken(each.row, each.size, guide)
         for each in rows
@@ -111,7 +111,7 @@ def fits_across(rows: Iterable[SetRow], room: float, guide: float) -> bool:
 
 
 def draw_row(canvas: Canvas, each: SetRow, box: Box, guide: float) -> None:
-    """Draw a row into its box: its number, its words, letters and note at its end."""
+    """Draw a row into its box: its number and text, with the letters and note at its end."""
     row, size = each.row, each.size
     middle = box.y + box.height / 2
     if row.is_choice:
@@ -134,7 +134,7 @@ def draw_row(canvas: Canvas, each: SetRow, box: Box, guide: float) -> None:
 
 
 def draw_letter(canvas: Canvas, letter: WindowLetter, x: float, middle: float, size: float) -> None:
-    """Draw the badge of a letter; a ring marks a runner who may jack out."""
+    """Draw the badge of a letter; a ring means that the runner may jack out."""
     side = _BADGE * size
     is_ring = letter is WindowLetter.JACK_OUT
     canvas.setFillGray(1 if is_ring else 0)
@@ -150,7 +150,7 @@ def draw_letter(canvas: Canvas, letter: WindowLetter, x: float, middle: float, s
 
 
 def badge_width(size: float) -> float:
-    """Return how much room a badge takes, with the gap after it."""
+    """Return the width of a badge, including the gap after it."""
     return (_BADGE + 0.45) * size
 
 
@@ -166,7 +166,7 @@ def _draw_guide(canvas: Canvas, row: ChartRow, size: float, left: float, middle:
 
 
 def _hexagon(canvas: Canvas, box: Box) -> None:
-    """Draw the outline of a choice: pointed at both ends."""
+    """Draw the outline of a choice, pointed at both ends."""
     point = min(box.height / 2, 7.0)
     middle = box.y + box.height / 2
     path = canvas.beginPath()

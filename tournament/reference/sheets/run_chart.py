@@ -1,4 +1,4 @@
-"""The run on one page: boxes of its parts, arrows between them, and how it ends without success."""
+"""The run on one page: boxes for its parts, arrows between them, and how it ends unsuccessfully."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from tournament.reference.timing.steps import (
 
 _LARGEST = 13.5
 _STEP = 0.25
-_APART = (2.2, 1.8, 1.4, 1.1, 0.9)  # between two boxes, in units of the size
+_APART = (2.2, 1.8, 1.4, 1.1, 0.9)  # between two boxes, relative to the font size
 _LANE_GAP = 5.0  # between the words of one lane and the next lane
-_BUS = 13.0  # from the boxes to the line that collects those who leave the run
-_ASIDE = 138.0  # the width of what is beside the boxes
+_BUS = 13.0  # from the boxes to the line that collects the exits from the run
+_ASIDE = 138.0  # the width of the area beside the boxes
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Everything in its size; `parts` are the rows of each box."""
+    """All sizes of the chart; `parts` are the rows of each box."""
 
     size: float
     parts: tuple[tuple[SetRow, ...], ...]
     guide: float
     gap: float
-    left: float  # the boxes' left edge, from that of the body
+    left: float  # the left edge of the boxes, relative to the body's
     room: float  # the boxes' width
     failure: SetRow
     failure_room: float
@@ -58,25 +58,25 @@ class _Layout:
 
 @dataclass(frozen=True, slots=True)
 class RunChart:
-    """The data of the page: the structure in one language."""
+    """The page's data: the structure in one language."""
 
     run: TimingStructure
     language: TimingLanguage
 
     @property
     def failure(self) -> TimingStep:
-        """The last step: how the run ends without success."""
+        """The last step: how the run ends unsuccessfully."""
         return self.run.steps[-1]
 
     @property
     def failure_row(self) -> ChartRow:
-        """The row of that step, beside the boxes; the page lists what triggers then."""
+        """The row for that step, beside the boxes; the page lists what triggers then."""
         step = self.failure
         return ChartRow(step.number, step.guide, step.label.text(self.language), step.letters, is_head=True)
 
     @property
     def rows(self) -> tuple[tuple[ChartRow, ...], ...]:
-        """The rows of each part but the last."""
+        """The rows of every part except the last."""
         return tuple(
             tuple(self._row(step, is_head=step is part.steps[0] and bool(part.guide)) for step in part.steps)
             for part in self.run.parts[:-1]
@@ -93,7 +93,7 @@ class RunChart:
 
     @property
     def lanes(self) -> tuple[Lane, ...]:
-        """The arrows beside the boxes: back, or on into another part that is not the next."""
+        """The arrows beside the boxes: back, or ahead to a part other than the next."""
         steps = list(self.run.steps[:-1])
         part_of = {step.number: at for at, part in enumerate(self.run.parts) for step in part.steps}
         found = []
@@ -108,7 +108,7 @@ class RunChart:
 
     @property
     def exits(self) -> dict[str, str]:
-        """The answers that end the run without success, by the number of their step."""
+        """The answers that end the run unsuccessfully, by step number."""
         return {
             step.number: way.when.text(self.language)
             for step in self.run.steps
@@ -118,13 +118,13 @@ class RunChart:
 
     @property
     def letters(self) -> tuple[WindowLetter, ...]:
-        """The letters that the run has, in the legend's order."""
+        """The letters used in the run, in the order of the legend."""
         used = {letter for step in self.run.steps for letter in step.letters}
         return tuple(letter for letter in WindowLetter if letter in used)
 
 
 def run_chart_page(chart: RunChart) -> Page:
-    """Return the page of the run, as large as the paper allows."""
+    """Return the page of the run, with everything as large as the paper allows."""
 
     def page(canvas: Canvas, body: Box) -> None:
         layout = _fitting(chart, body)
@@ -137,7 +137,7 @@ def run_chart_page(chart: RunChart) -> Page:
 
 
 def _fitting(chart: RunChart, body: Box) -> _Layout:
-    """Return the largest layout that the body has room for, with the boxes as far apart as it allows."""
+    """Return the largest layout that fits the body, with the boxes as far apart as possible."""
     size = _LARGEST
     while True:
         for apart in _APART:
@@ -173,7 +173,7 @@ def _layout(chart: RunChart, body: Box, size: float, apart: float) -> _Layout:
 
 
 def _places(layout: _Layout, body: Box) -> dict[str, Box]:
-    """Return where each row is, by its step's number, from the top of the body down."""
+    """Return the box of each row by its step's number, from the top of the body down."""
     places = {}
     y = body.y + body.height
     for part in layout.parts:
@@ -185,7 +185,7 @@ def _places(layout: _Layout, body: Box) -> dict[str, Box]:
 
 
 def _failure_box(chart: RunChart, layout: _Layout, body: Box) -> Box:
-    """Return where the end without success is: below the last step from which one leaves the run."""
+    """Return the box for the unsuccessful end, below the last step that can leave the run."""
     places = _places(layout, body)
     last = min(_middle(places[number]) for number in chart.exits)
     height = layout.failure.height
@@ -198,7 +198,7 @@ def _small(size: float) -> float:
 
 
 def _draw_boxes(canvas: Canvas, layout: _Layout, places: dict[str, Box]) -> None:
-    """Draw the parts, and the arrow from each to the next."""
+    """Draw the parts, and an arrow from each to the next."""
     for at, part in enumerate(layout.parts):
         first, last = places[part[0].row.key], places[part[-1].row.key]
         top = first.y + first.height
@@ -226,7 +226,7 @@ def _draw_lanes(canvas: Canvas, chart: RunChart, layout: _Layout, body: Box, pla
 
 
 def _draw_aside(canvas: Canvas, chart: RunChart, layout: _Layout, body: Box, places: dict[str, Box]) -> None:
-    """Draw what is beside the boxes: who leaves the run, how it ends then, and the legend."""
+    """Draw everything beside the boxes: the exits from the run, its unsuccessful end, and the legend."""
     size, small = layout.size, _small(layout.size)
     bus = body.x + layout.left + layout.room + _BUS
     heights = []
@@ -246,7 +246,7 @@ def _draw_aside(canvas: Canvas, chart: RunChart, layout: _Layout, body: Box, pla
 
 
 def _legend_entries(chart: RunChart, size: float) -> list[tuple[WindowLetter | None, tuple[str, ...], float]]:
-    """Return the letters with their words in lines and the height they take; at last who acts first."""
+    """Return the letters with the lines of their meanings and their heights, then who acts first."""
     room = _ASIDE - badge_width(size)
     entries: list[tuple[WindowLetter | None, tuple[str, ...]]] = [
         (letter, broken(letter.label.text(chart.language), size, room)) for letter in chart.letters
@@ -260,7 +260,7 @@ def _legend_entries(chart: RunChart, size: float) -> list[tuple[WindowLetter | N
 
 
 def _legend(canvas: Canvas, chart: RunChart, x: float, y: float, size: float) -> None:
-    """Draw what the letters mean, from here upwards."""
+    """Draw the legend for the letters, upwards from this point."""
     for letter, words, height in reversed(_legend_entries(chart, size)):
         middle = y + height / 2
         if letter is not None:

@@ -1,6 +1,6 @@
-"""The glossary: what the reference guides and the tournament regulations call things, in three languages.
+"""The glossary: the names that the reference guides and the regulations use, in three languages.
 
-Words are facts and come as they are; what each means is said in words of our own, marked for translation.
+The words are facts and are copied unchanged; their meanings are in our own words, marked for translation.
 """
 
 from __future__ import annotations
@@ -42,5 +42,5 @@ TOPICS: tuple[TermTopic, ...] = (
     EVENTS,
 )
 TERMS_BY_KEY = MappingProxyType({term.key: term for topic in TOPICS for term in topic.terms})
-# The topic of each term, by the term's key.
+# Each term's topic, by the term's key.
 TOPIC_OF_TERM = MappingProxyType({term.key: topic for topic in TOPICS for term in topic.terms})

@@ -1,4 +1,4 @@
-"""Terms of abilities and effects. In each line: English | Japanese | German."""
+"""Terms for abilities and effects. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that are easily taken for one another, in each language: what each of them means on this site."""
+"""Easily confused words in each language, and what each of them means on this site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.reference.terms.entry import Spelling
 
 @dataclass(frozen=True, slots=True)
 class WordApart:
-    """One word of a group: what it means, and the key of its term, which may be empty."""
+    """One word in a group: its meaning, and its term's key, which may be empty."""
 
     spelling: Spelling
     meaning: Promise
@@ -21,7 +21,7 @@ class WordApart:
 
 @dataclass(frozen=True, slots=True)
 class KeptApart:
-    """Words of one language that look or mean alike, and are kept apart."""
+    """Words in one language that look alike or have similar meanings, and how they differ."""
 
     language: str
     words: tuple[WordApart, ...]

@@ -1,5 +1,4 @@
-"""Terms of cards: types, parts, states, and how they come and go. In each line: English | Japanese | "
-"German."""
+"""Terms for cards: types, parts, states, how cards come and go. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terms of costs, credits and information. In each line: English | Japanese | German."""
+"""Terms for costs, credits and information. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a term of the glossary is, and how the data write one."""
+"""Terms of the glossary, and the format that the data use for them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _BOOK = re.compile(r"(guides|guide-de|summary|blog|regulations|netrunnerdb)(?:: 
 _HEADING = re.compile(r"(.+?)(?: (\d+))?")
 _SITE = re.compile(r"(REG|NOW|TIM|DIS) (.+)")
 
-# What the data name as the source of a word or a ruling, and the language that its headings are in.
+# The names that the data use for the sources of words and rulings, and the language of each source's
+# headings.
 BOOKS: dict[str, tuple[Promise, str]] = {
     "guide-de": (_("Reference guide, German edition"), "de"),
     "guides": (_("Reference guide, both editions"), ""),
@@ -34,7 +35,7 @@ BOOKS: dict[str, tuple[Promise, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """One word for a thing. `is_ours` where no guide has it: a usual word, chosen for this site."""
+    """One word for a thing. `is_ours` if no guide has it: a common word, chosen for this site."""
 
     text: str
     is_ours: bool
@@ -42,7 +43,7 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class GuideSection:
-    """Where a book describes something: its heading in the book's language, and the page if known."""
+    """A passage in a book: its heading in the book's language, and its page if known."""
 
     book: Promise
     heading: str
@@ -52,28 +53,28 @@ class GuideSection:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """What is written down somewhere: in sections of books, and under numbers of this site (`REG 7.2`)."""
+    """Where something is documented: sections of books, and section numbers on this site (`REG 7.2`)."""
 
     sections: tuple[GuideSection, ...]
     numbers: tuple[str, ...]
 
     @property
     def books(self) -> tuple[tuple[Promise, tuple[GuideSection, ...]], ...]:
-        """The sections by the book that they are in, one after another."""
+        """The sections, grouped by book."""
         by_book = groupby(self.sections, key=lambda section: section.book)
         return tuple((book, tuple(sections)) for book, sections in by_book)
 
     @property
     def links(self) -> tuple[tuple[str, str | None], ...]:
-        """The numbers, each with its address on this site where it has one."""
+        """The numbers, each with its URL if it is on this site."""
         return tuple((number, section_url(number)) for number in self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A thing of the game or the tournament, its words in three languages, and what it means.
+    """A concept of the game or the tournament, its words in three languages, and its meaning.
 
-    `key` is its permanent anchor on the page, without `term-`. Each language has one spelling at least, the
+    `key` is its permanent anchor on the page, without `term-`. Each language has at least one spelling, the
     usual one first.
     """
 
@@ -86,19 +87,19 @@ class Term:
 
     @property
     def anchor(self) -> str:
-        """The id of the term's element, in the list of all words and on the page of its topic."""
+        """The term's HTML id, both in the list of all words and on its topic's page."""
         return f"term-{self.key}"
 
     @property
     def name(self) -> str:
-        """The English word as the heading has it."""
+        """The English words, as in the heading."""
         return _shown(self.english)
 
     @property
     def local(self) -> tuple[str, str]:
-        """The usual word in the language that is spoken at the moment, behind that language's code.
+        """The code of the current language, and the usual word in it.
 
-        In a language that the glossary does not have it is the English one.
+        If the glossary doesn't have that language, these are "en" and the English word.
         """
         language = get_language() or ""
         spellings = {"ja": self.japanese, "de": self.german}.get(language)
@@ -106,13 +107,13 @@ class Term:
 
     @property
     def words(self) -> tuple[tuple[str, tuple[Spelling, ...]], ...]:
-        """The spellings by code of the language, English first."""
+        """The spellings by language code, English first."""
         return ("en", self.english), ("ja", self.japanese), ("de", self.german)
 
 
 @dataclass(frozen=True, slots=True)
 class TermTopic:
-    """Terms that are read together."""
+    """A group of terms on one topic."""
 
     key: str
     label: Promise
@@ -120,19 +121,20 @@ class TermTopic:
 
 
 def term(words: str, cited: str, meaning: Promise, *, key: str = "") -> Term:
-    """Return the term of a line of the data.
+    """Return a term from a line of data.
 
-    `words` are `English | Japanese | German`, each `one / another`; a star after one says that it is ours.
-    `cited` are as `citation` reads them. The key follows from the English words, unless another term has it.
+    `words` are `English | Japanese | German`, each `one / another`; a star after a word means that it is
+    ours. `cited` is in the format that `citation` reads. The key is derived from the English words; give one
+    if another term already has that key.
     """
     english, japanese, german = (_spellings(text) for text in words.split(_BETWEEN_WORDS))
     return Term(key or slugify(_shown(english)), english, japanese, german, meaning, citation(cited))
 
 
 def citation(cited: str) -> Cited:
-    """Return the sections and numbers of `Aktion 4; blog; regulations: Structure; REG 1.4, 12.1; TIM 4.6`.
+    """Return the sections and numbers in `Aktion 4; blog; regulations: Structure; REG 1.4, 12.1; TIM 4.6`.
 
-    A heading without a book is one of the German reference guide, with its page where it has a number.
+    A heading without a book is from the German reference guide; a number after it is its page.
     """
     sections: list[GuideSection] = []
     numbers: list[str] = []

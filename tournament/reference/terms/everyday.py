@@ -1,6 +1,6 @@
 """Words that people type for a term but no guide uses: nicknames, abbreviations, kana, newer names.
 
-The search finds them; no page shows them. What is already part of a term's own words isn't repeated here.
+The search finds them, but no page shows them. Words that a term already has aren't repeated here.
 """
 
 from __future__ import annotations

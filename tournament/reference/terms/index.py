@@ -1,6 +1,6 @@
-"""Finding terms by words of three languages at once, typed as people type them.
+"""Search for terms by words in three languages at once, as people type them.
 
-Work and results are bounded: a query is one key, compared with the few thousand keys of the glossary.
+The work is limited: a query is one key, which is compared with the few thousand keys of the glossary.
 """
 
 from __future__ import annotations
@@ -16,23 +16,26 @@ from tournament.reference.terms.everyday import EVERYDAY_WORDS
 
 _PARTED = re.compile(r"[,()/、・]")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
-# Hiragana as katakana: the same sounds, and 64 places further on the same signs.
+# Hiragana to katakana: the same sounds, 0x60 code points further on.
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _MOST_WORDS = 6
-_LIKE_ENOUGH = 70  # per cent; less of a term is another word
+_LIKE_ENOUGH = 70  # percent; below this it is a different word
 _WHOLE, _BEGINNING, _PART, _WORDS = range(4)
 
 
 def search_fold(text: str) -> str:
-    """Return a text as a key: no case, accents, widths, signs and spaces; hiragana is katakana, ß is ss."""
+    """Return a text as a search key.
+
+    The key has no case, accents, width, punctuation or spaces. Hiragana becomes katakana, and ß becomes ss.
+    """
     return fold(text).translate(_KATAKANA)
 
 
 def find_terms(query: str, limit: int) -> list[Term]:
-    """Return up to `limit` terms that are called so, begin so, contain it, or have every word of it.
+    """Return up to `limit` terms that equal the query, start with it, contain it, or contain all its words.
 
-    In that order, shorter words first. An everyday word for terms finds these, and of the others only
-    those that are called so: バイ is a bye, and no part of バイオロイド.
+    They are in that order, shorter words first. An everyday word finds its terms, but only those other terms
+    that match exactly or have a word that starts with it: バイ is a bye and doesn't find バイオロイド.
     """
     everyday = everyday_terms(query)
     wanted = search_fold(query)
@@ -53,7 +56,7 @@ def find_terms(query: str, limit: int) -> list[Term]:
 
 
 def _beginning_with(query: str) -> Iterator[Term]:
-    """The terms with a word that begins like this, if the query is long enough; ä is ae."""
+    """Yield the terms with a word that starts with the query, if it is long enough; ä counts as ae."""
     wanted = search_fold(query.translate(_UMLAUTS))
     for term in TERMS_BY_KEY.values() if is_long_enough(wanted) else ():
         words = (part for spelling in _spellings_of(term) for part in _PARTED.split(spelling.text))
@@ -62,7 +65,7 @@ def _beginning_with(query: str) -> Iterator[Term]:
 
 
 def everyday_terms(query: str) -> tuple[Term, ...]:
-    """Return the terms that people call this, though no guide does."""
+    """Return the terms that people call this, although no guide does."""
     return _everyday().get(search_fold(query.translate(_UMLAUTS)), ())
 
 
@@ -76,7 +79,7 @@ def nearest_words(query: str, limit: int) -> list[Spelling]:
 
 
 def _ranks(wanted: str) -> dict[int, tuple[int, int]]:
-    """Return how well terms fit, by their place; less is better: the kind of fit, then the word's length."""
+    """Return how well terms match, by position. Lower is better: the kind of match, then the word length."""
     may_be_part = is_long_enough(wanted)
     ranks: dict[int, tuple[int, int]] = {}
     for key, place in _keys():
@@ -90,9 +93,9 @@ def _ranks(wanted: str) -> dict[int, tuple[int, int]]:
 
 @cache
 def _keys() -> tuple[tuple[str, int], ...]:
-    """The folded words of all terms, each with its term's place.
+    """Return the folded words of all terms, each with its term's position.
 
-    They are all spellings, their parts, and German ones with ae, oe and ue as well.
+    These are all spellings, their parts, and German words with ae, oe and ue as well.
     """
     return tuple(
         (key, place)
@@ -103,7 +106,7 @@ def _keys() -> tuple[tuple[str, int], ...]:
 
 @cache
 def _everyday() -> dict[str, tuple[Term, ...]]:
-    """The terms by each of their everyday words, folded; an umlaut is two letters, so Körper isn't Korp."""
+    """Return the terms by folded everyday word; an umlaut becomes two letters, so Körper isn't Korp."""
     found: dict[str, tuple[Term, ...]] = {}
     for key, words in EVERYDAY_WORDS.items():
         for word in words.split(" / "):

@@ -1,4 +1,4 @@
-"""Terms of people, conduct, cards and papers of a tournament. In each line: English | Japanese | German."""
+"""Terms for people, conduct, cards and papers at a tournament. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

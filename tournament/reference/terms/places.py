@@ -1,4 +1,4 @@
-"""Terms of sides, places, tokens, factions, subtypes, decks. In each line: English | Japanese | German."""
+"""Terms for sides, places, tokens, factions, subtypes and decks. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

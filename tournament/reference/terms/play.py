@@ -1,4 +1,4 @@
-"""Terms of rounds, times, results and the cut. In each line: English | Japanese | German."""
+"""Terms for rounds, times, results and the cut. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Terms of runs, ice, access, traces and damage. In each line: English | Japanese | German."""
+"""Terms for runs, ice, access, traces and damage. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

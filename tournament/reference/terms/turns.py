@@ -1,4 +1,4 @@
-"""Terms of turns, timing, winning and losing. In each line: English | Japanese | German."""
+"""Terms for turns, timing, winning and losing. Each line is English | Japanese | German."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The timing of a game as data (TIM): steps with labels in three languages, windows, and where each leads."""
+"""The timing of a game as data (TIM): steps with labels in three languages, windows and next steps."""

@@ -1,4 +1,4 @@
-"""The answers that a step of the timing asks for: where it leads depends on them."""
+"""The possible answers in a timing step, which determine the next step."""
 
 from __future__ import annotations
 

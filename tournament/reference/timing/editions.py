@@ -1,4 +1,4 @@
-"""Which edition of the run was in force on a day."""
+"""The edition of the run in effect on a given day."""
 
 from __future__ import annotations
 
@@ -9,35 +9,36 @@ from tournament.reference.timing.older_run import RUN_BEFORE_2017
 from tournament.reference.timing.run import RUN_OF_2017
 from tournament.reference.timing.steps import TimingStructure
 
-# The sources give the month and no day: the structure of seven parts is in force "from December 2017", so
-# that the whole of that month has it.
+# The sources give only the month: the structure with seven parts applies "from December 2017", so it applies
+# to the whole month.
 SEVEN_PARTS_FROM = date(2017, 12, 1)
-# Comprehensive rules with a run of their own are there from 2019 on, again without a day: from its first.
+# Comprehensive rules with their own run exist from 2019. The sources give no day here either, so this is the
+# first day of the year.
 OWN_RUN_OF_TODAY_FROM = date(2019, 1, 1)
 
 
 class RunEdition(StrEnum):
-    """An edition of the run; the value is part of addresses."""
+    """An edition of the run; the value is part of URLs."""
 
     FIRST = "first"
     OF_2017 = "2017"
 
     @property
     def run(self) -> TimingStructure:
-        """The steps of this edition."""
+        """The structure of the run in this edition."""
         return RUN_OF_2017 if self is RunEdition.OF_2017 else RUN_BEFORE_2017
 
 
 def run_edition_on(day: date) -> RunEdition:
-    """Return the edition for an event of this day.
+    """Return the edition for an event on this day.
 
-    From 1 December 2017 on it is that of seven parts (TIM 4.1), before that day the older one of six (TIM
-    4.40): the sources give the month only. From 2019 on it is still that of 2017, the last one that this
-    site has: `has_own_run_of_today` says when a page has to say so.
+    From December 1, 2017, this is the edition with seven parts (TIM 4.1); before that day it is the older one
+    with six (TIM 4.40). The sources give only the month. From 2019 it is still the 2017 edition, the last one
+    that this site has: `has_own_run_of_today` returns whether a page has to mention this.
     """
     return RunEdition.OF_2017 if day >= SEVEN_PARTS_FROM else RunEdition.FIRST
 
 
 def has_own_run_of_today(day: date) -> bool:
-    """Return whether rules newer than those of December 2017 describe the run on this day (2019 on)."""
+    """Return whether newer rules than those of December 2017 describe the run on this day (from 2019)."""
     return day >= OWN_RUN_OF_TODAY_FROM

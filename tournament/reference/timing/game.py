@@ -1,4 +1,4 @@
-"""How a game begins, and how it ends (TIM 1, 10, 13)."""
+"""How a game starts and ends (TIM 1, 10, 13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to know about set-up, end and what happens within a turn (TIM 1, 5-8, 10-13)."""
+"""Facts about the setup, the end of the game and what happens within a turn (TIM 1, 5-8, 10-13)."""
 
 from __future__ import annotations
 

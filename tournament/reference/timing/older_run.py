@@ -1,4 +1,4 @@
-"""The run as it was played before December 2017, in six parts (TIM 4.40-4.45, DIS 1)."""
+"""The run before December 2017, in six parts (TIM 4.40-4.45, DIS 1)."""
 
 from __future__ import annotations
 

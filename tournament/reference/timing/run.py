@@ -1,4 +1,4 @@
-"""The run as it is played from December 2017 on (TIM 4.1-4.37)."""
+"""The run from December 2017 (TIM 4.1-4.37)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to know about the steps of a run, in both editions (TIM 4)."""
+"""Facts about the steps of a run, in both editions (TIM 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a step of the timing is made of: its labels, its windows, its facts, and where it leads."""
+"""The elements of a timing step: its labels, its windows, its facts and its next steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, StrEnum
 
 
 class TimingLanguage(StrEnum):
-    """A language that labels come in; the value is its tag."""
+    """A language that labels exist in; the value is its tag."""
 
     ENGLISH = "en"
     JAPANESE = "ja"
@@ -15,7 +15,7 @@ class TimingLanguage(StrEnum):
 
     @property
     def endonym(self) -> str:
-        """What the language calls itself."""
+        """The language's name in that language."""
         return {"en": "English", "ja": "日本語", "de": "Deutsch"}[self.value]
 
 
@@ -28,7 +28,6 @@ class TimingLabel:
     german: str
 
     def text(self, language: TimingLanguage) -> str:
-        """Return the words in one language."""
         texts = {
             TimingLanguage.ENGLISH: self.english,
             TimingLanguage.JAPANESE: self.japanese,
@@ -38,7 +37,7 @@ class TimingLabel:
 
 
 class WindowLetter(Enum):
-    """What may be done in a step, as the letter of its badge; `label` has its words."""
+    """What players may do in a step, as the letter of its badge; `label` has the words for it."""
 
     PAID_ABILITIES = "P"
     REZ_NON_ICE = "R"
@@ -49,7 +48,7 @@ class WindowLetter(Enum):
 
     @property
     def label(self) -> TimingLabel:
-        """The words of the legend."""
+        """The words in the legend."""
         return _LETTER_LABELS[self]
 
 
@@ -67,7 +66,7 @@ _LETTER_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where a step leads: to the number of another, `when` this is the answer; None: in any case."""
+    """A way to another step, given by its number, if `when` is the answer; None means in any case."""
 
     to: str
     when: TimingLabel | None = None
@@ -75,7 +74,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class BasicAction:
-    """One of a turn's actions. `clicks` None: as printed on the card."""
+    """One of a turn's actions. If `clicks` is None, the cost is as printed on the card."""
 
     number: str
     clicks: int | None
@@ -87,10 +86,9 @@ class BasicAction:
 class TimingStep:
     """One step.
 
-    `number` is unique and says where the fact is (TIM 4.6), `guide` is the number that printed guides
-    give it ("2.2"), `windows` the letters of what may be done.
-    Without `ways` it leads to the next one, or nowhere where it `is_last`. Steps `from_second_ice` do not
-    exist at the first ice of a run.
+    `number` is unique and is the number of its fact (TIM 4.6), `guide` is its number in printed guides
+    ("2.2"), and `windows` has the letters for what players may do. Without `ways`, it leads to the next step,
+    or nowhere if it `is_last`. Steps `from_second_ice` don't exist at the first ice of a run.
     """
 
     number: str
@@ -104,7 +102,7 @@ class TimingStep:
 
     @property
     def letters(self) -> tuple[WindowLetter, ...]:
-        """What may be done in the step."""
+        """What players may do in the step."""
         return tuple(WindowLetter(letter) for letter in self.windows)
 
 
@@ -121,14 +119,14 @@ def step(
     from_second_ice: bool = False,
     is_last: bool = False,
 ) -> TimingStep:
-    """Return a step of these labels, as the tables of this package write it."""
+    """Return a step with these labels; the tables of this package use it."""
     label = TimingLabel(english, japanese, german)
     return TimingStep(number, guide, windows, label, ways, actions, from_second_ice, is_last)
 
 
 @dataclass(frozen=True, slots=True)
 class TimingPart:
-    """Steps that belong together: a phase of a turn, a part of the run. `label` None: all there is."""
+    """Steps that belong together: a phase of a turn or part of the run. `label` is None for a single part."""
 
     steps: tuple[TimingStep, ...]
     label: TimingLabel | None = None
@@ -137,10 +135,11 @@ class TimingPart:
 
 @dataclass(frozen=True, slots=True)
 class TimingStructure:
-    """Parts that follow each other.
+    """A sequence of parts.
 
-    `first` is who acts first in every window; None if none opens. `notes` are numbers of facts about no
-    single step. A structure `is_walked` where its steps are looked at one at a time; others are lists.
+    `first` is who acts first in every window, or None if no window opens. `notes` are the numbers of facts
+    that aren't about a single step. If `is_walked`, readers can view its steps one at a time; otherwise it is
+    a list.
     """
 
     key: str
@@ -152,16 +151,15 @@ class TimingStructure:
 
     @property
     def steps(self) -> tuple[TimingStep, ...]:
-        """All steps in order."""
         return tuple(step for part in self.parts for step in part.steps)
 
     @property
     def chapter(self) -> str:
-        """The number before the dot of its steps’ numbers."""
+        """The number before the dot in its steps’ numbers."""
         return self.steps[0].number.partition(".")[0]
 
     def ways_of(self, step: TimingStep) -> tuple[Way, ...]:
-        """Return where a step leads; nothing after the last."""
+        """Return where a step leads, or an empty tuple for the last step."""
         if step.ways:
             return step.ways
         after = self.steps[self.steps.index(step) + 1 :]

@@ -1,4 +1,4 @@
-"""The structures of the timing, in the order in which they are shown."""
+"""The timing structures, in display order."""
 
 from __future__ import annotations
 

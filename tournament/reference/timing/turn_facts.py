@@ -1,4 +1,4 @@
-"""What there is to know about the steps of a turn (TIM 2, 3, 9)."""
+"""Facts about the steps of a turn (TIM 2, 3, 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn of each side, and the discard that ends it (TIM 2, 3, 9)."""
+"""Each side's turn, and the discard that ends it (TIM 2, 3, 9)."""
 
 from __future__ import annotations
 

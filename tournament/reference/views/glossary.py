@@ -1,4 +1,4 @@
-"""The glossary with its search and its topics, the rulings, and what is known of a card."""
+"""The glossary with its search and topics, the rulings, and the cards."""
 
 from functools import lru_cache
 
@@ -30,7 +30,7 @@ from tournament.web.live import shared_with_strangers
 
 
 class LookUpRequest(HttpRequest):
-    """A request of someone who looks something up, by a page or by htmx."""
+    """A search request, from a page or from htmx."""
 
     htmx: HtmxDetails
 
@@ -38,7 +38,7 @@ class LookUpRequest(HttpRequest):
 @require_safe
 @shared_with_strangers
 def glossary(request: LookUpRequest) -> HttpResponse:
-    """Show what is looked for, or the words of every term; the part alone while someone types."""
+    """Show the search results, or the words for every term; during typing, send only that part."""
     form = LookUpForm(request.GET)
     query = form.query
     is_all = not query and not form.errors
@@ -56,7 +56,7 @@ def glossary(request: LookUpRequest) -> HttpResponse:
 @require_safe
 @shared_with_strangers
 def topic(request: HttpRequest, key: str) -> HttpResponse:
-    """Show what the terms of a topic mean."""
+    """Show the definitions of a topic's terms."""
     page = topic_page(key)
     if page is None:
         raise Http404
@@ -66,7 +66,7 @@ def topic(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 @shared_with_strangers
 def apart(request: HttpRequest) -> HttpResponse:
-    """Show the words that are easily taken for one another."""
+    """Show the words that are easily confused."""
     context = {"groups": KEPT_APART, "topics": TOPICS, "language_names": NAMES_OF_LANGUAGES}
     return render(request, "reference/glossary_apart.html", context)
 
@@ -74,14 +74,13 @@ def apart(request: HttpRequest) -> HttpResponse:
 @require_safe
 @shared_with_strangers
 def rulings(request: HttpRequest) -> HttpResponse:
-    """Show all rulings by topic."""
     return render(request, "reference/rulings.html", {"all_rulings": _all_rulings(get_language())})
 
 
 @require_safe
 @shared_with_strangers
 def card(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a card of the catalogue in use, by the code of any of its printings."""
+    """Show a card from the current catalog, by the code of any of its printings."""
     cards = catalogue()
     found = cards.by_code(code)
     if found is None:
@@ -91,7 +90,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
-    """The words of all terms as they are for everyone: rendered once, since that takes long."""
+    """Render the words of all terms once, the same for everyone, because it takes long."""
     return render_to_string(
         "reference/_all_terms.html", {"page": glossary_page(by), "language_names": NAMES_OF_LANGUAGES}
     )
@@ -99,7 +98,7 @@ def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: AR
 
 @lru_cache(maxsize=8)
 def _all_rulings(language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
-    """All rulings as they are for everyone, rendered once."""
+    """Render all rulings once, the same for everyone."""
     return render_to_string("reference/_all_rulings.html", {"page": rulings_page()})
 
 

@@ -1,4 +1,4 @@
-"""The way into the reference."""
+"""The start page of the reference."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -15,13 +15,12 @@ from tournament.web.live import shared_with_strangers
 @require_safe
 @shared_with_strangers
 def reference(request: HttpRequest) -> HttpResponse:
-    """Show what can be looked up."""
     return render(request, "reference/index.html")
 
 
 @require_safe
 def booklet(request: HttpRequest, kind: str) -> HttpResponseBase:
-    """Print the regulations, the rulings or the glossary, in the reader's language; `?paper=a5` small."""
+    """Print the regulations, rulings or glossary in the reader's language; `?paper=a5` for small paper."""
     if kind not in BOOKLETS:
         raise Http404
     paper = BookletPaper.named(request.GET.get("paper", ""))

@@ -12,7 +12,7 @@ from tournament.web.live import shared_with_strangers
 @require_safe
 @shared_with_strangers
 def regulations(request: HttpRequest) -> HttpResponse:
-    """Show every section of the regulations; `?rules=2016` or `today` as they apply to such events."""
+    """Show all sections of the regulations; with `?rules=2016` or `today`, as they apply to such events."""
     page = regulations_page(request.GET.get("rules", ""))
     return render(request, "reference/regulations.html", {"page": page})
 

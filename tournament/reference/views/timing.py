@@ -1,4 +1,4 @@
-"""The timing: its pages, each as one file to keep, and the charts."""
+"""The timing: its pages, a single-file download of each page, and the charts."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 @require_safe
 @shared_with_strangers
 def run(request: HttpRequest) -> HttpResponse:
-    """Show the run in the edition of an event's day, or of today."""
+    """Show the run in the edition of an event's day, or of today without an event."""
     return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.RUN)})
 
 
 @require_safe
 @shared_with_strangers
 def turns(request: HttpRequest) -> HttpResponse:
-    """Show the set-up and the turn of each side."""
+    """Show the setup and each side's turn."""
     return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.TURNS)})
 
 
@@ -57,7 +57,7 @@ def procedures(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def kept(request: HttpRequest, kind: str) -> HttpResponse:
-    """Send a page of the timing as one file that needs nothing else: its styles and its script are in it."""
+    """Send a timing page as one self-contained file that includes its styles and script."""
     page = _page(request, _kind(kind))
     context = {"page": page, "styles": _element("style", _styles()), "script": _element("script", _script())}
     answer = render(request, "reference/kept.html", context)
@@ -68,7 +68,7 @@ def kept(request: HttpRequest, kind: str) -> HttpResponse:
 
 @require_safe
 def chart_pdf(request: HttpRequest, kind: str) -> HttpResponse:
-    """Print a chart, in one language, to be looked at in the browser."""
+    """Send a chart in one language as a PDF to view in the browser."""
     asked = _asked(request)
     printed = print_chart(
         _kind(kind), asked.languages[0], Paper.named(request.GET.get("paper")), edition=asked.edition
@@ -80,7 +80,7 @@ def chart_pdf(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, kind: TimingPageKind) -> TimingPage:
-    """Return the page that is asked for. Raises Http404 for an event that is not there."""
+    """Return the requested page. Raises Http404 if the event doesn't exist."""
     asked = _asked(request)
     event = None
     if asked.event:
@@ -101,7 +101,7 @@ def _kind(name: str) -> TimingPageKind:
 
 
 def _styles() -> str:
-    """Return the styles without the site's own typeface, whose files a kept page does not have."""
+    """Return the styles without the site's own typeface, because a downloaded page doesn't have its files."""
     return _FONT_FACE.sub("", "\n".join(_static_text(name) for name in STYLES))
 
 
@@ -111,13 +111,12 @@ def _script() -> str:
 
 @cache
 def _static_text(name: str) -> str:
-    """Return one of the site's own static files."""
     found = finders.find(f"tournament/{name}")
     return Path(found).read_text(encoding="utf-8") if found else ""
 
 
 def _element(tag: str, text: str) -> SafeString:
-    """Return an element of a file of our own, which does not close it."""
+    """Return an element with the text of one of our own files, which never contains the closing tag."""
     return mark_safe(f"<{tag}>\n{text}\n</{tag}>")  # noqa: S308
 
 

@@ -1,4 +1,4 @@
-"""The first page of the pack: the state of the event, the time left, what to do, and what is where."""
+"""The pack's first page: the state of the event, the time left, what to do, and the contents."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tournament.printing.text import Align, Box, Style, put
 _STATE, _STEP, _HEADING = Style(13), Style(10.5), Style(13, bold=True)
 _RULE = Style(9.5)
 _CLOCK_HEIGHT, _HEADING_HEIGHT = 66.0, 24.0
-_ENTRY = 19.0  # the height of a line of the contents, where there is room
+_ENTRY = 19.0  # the height of a line in the contents, if there is enough space
 _NUMBER = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsEntry:
-    """A line of the contents: a part, where links find it, and its first page."""
+    """A line in the contents: a part, the key for links to it, and its first page."""
 
     title: str
     key: str
@@ -39,7 +39,7 @@ class ContentsEntry:
 
 @dataclass(frozen=True, slots=True)
 class CoverClock:
-    """When time is up, large, and what that means."""
+    """The end of the round in large print, and the rule for what happens then."""
 
     says: str
     rule: str
@@ -47,7 +47,7 @@ class CoverClock:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The first page's content beside the table of contents; `clock` is None if no round is timed."""
+    """The first page without the table of contents; `clock` is None if no round is timed."""
 
     state: str
     clock: CoverClock | None
@@ -64,7 +64,7 @@ def cover_of(
     is_cut: bool,
     pairs_by_hand: bool,
 ) -> Cover:
-    """Return the cover. `newest` is the newest published Swiss round, `draft` an unpublished one."""
+    """Return the cover. `newest` is the newest published Swiss round, `draft` is an unpublished one."""
     return Cover(
         state=in_a_row((_state(tournament, people, newest, clock, is_cut), _draft(draft))),
         clock=_clock(tournament, clock) if clock else None,
@@ -73,7 +73,7 @@ def cover_of(
 
 
 def cover_page(cover: Cover, entries: Sequence[ContentsEntry]) -> Page:
-    """Return the page: state, clock, what to do, and the contents, each of whose lines leads to its part."""
+    """Return the page: state, clock, what to do, and the contents, with a link from each line to its part."""
 
     def page(canvas: Canvas, body: Box) -> None:
         top = body.y + body.height
@@ -94,7 +94,7 @@ def cover_page(cover: Cover, entries: Sequence[ContentsEntry]) -> Page:
 
 
 def contents(parts: Sequence[tuple[str, int]], first: int = 2) -> tuple[ContentsEntry, ...]:
-    """Return the lines of the contents for parts with their numbers of pages; the first begins on page 2.
+    """Return the lines of the contents for (title, number of pages) pairs; the first part starts on page 2.
 
     The cover itself is part 0 of the book.
     """
@@ -108,7 +108,7 @@ def contents(parts: Sequence[tuple[str, int]], first: int = 2) -> tuple[Contents
 def _paragraphs(
     canvas: Canvas, texts: Sequence[str], style: Style, box: Box, *, is_numbered: bool = False
 ) -> float:
-    """Draw texts from the top of the box, and return where they end."""
+    """Draw texts from the top of the box down, and return where they end."""
     top = box.y + box.height
     for place, text in enumerate(texts, start=1):
         block = paragraph(text, style, box.width, number=f"{place}." if is_numbered else "")

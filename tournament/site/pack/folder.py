@@ -1,4 +1,4 @@
-"""The folder that always has the newest pack of each event, such as a USB stick (the setting PACK_DIR)."""
+"""The folder with the newest pack of each event, such as a USB stick (the PACK_DIR setting)."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ from tournament.site.pack.making import pack_of_one_moment
 from tournament.site.pack.parts import pack_title
 from tournament.web.languages import in_language_of, languages
 
-KEPT_PACKS = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
+KEPT_PACKS = 2  # packs per event: the newest, and the previous one in case the newest can't be read
 _WORKING = ".pack-"
-_COARSE_SECONDS = 2.0  # as exactly as a stick notes when a file was written
-# Names that Windows keeps for devices: no folder can have one.
+_COARSE_SECONDS = 2.0  # the precision of file times on a USB stick
+# Names that Windows reserves for devices, so no folder can have them.
 _OF_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)\d", re.IGNORECASE)
 
-# The version of each event whose pack this process wrote last, and where.
+# By event id: the version and path of the last pack that this process wrote.
 _written: dict[int, tuple[int, Path]] = {}
 
 
 def pack_folder() -> Path | None:
-    """Return where packs are written by themselves; None where no folder is named."""
+    """Return the folder that packs are written to automatically, or None if none is set."""
     return Path(settings.PACK_DIR) if settings.PACK_DIR else None
 
 
 def pack_paper() -> Paper:
-    """Return the paper of the packs that are written by themselves."""
+    """Return the paper for packs that are written automatically."""
     return Paper.named(settings.PACK_PAPER)
 
 
 def write_pack(tournament: Tournament, now: datetime) -> Path | None:
-    """Write the event's pack into its own folder; None if nothing has changed since the last one.
+    """Write the event's pack to its own folder; return None if nothing has changed since the last one.
 
-    Removes all older packs but one, and all from before a player was erased. Raises TaskFailed if the folder
-    is missing or can't be written; then no partial file is left.
+    Deletes all older packs except one, and all packs from before a player was erased. Raises TaskFailed if
+    the folder is missing or can't be written to; no partial file is left then.
     """
     folder = pack_folder()
     if folder is None:
         return None
-    if not folder.is_dir():  # never created here: an unplugged stick isn't a folder
+    if not folder.is_dir():  # never created here: a missing folder means an unplugged stick
         raise TaskFailed(
             _("The folder for outage packs, %(path)s, is missing. Plug in the USB stick or change PACK_DIR.")
             % {"path": folder}
@@ -77,12 +77,11 @@ def write_pack(tournament: Tournament, now: datetime) -> Path | None:
 
 
 def _folder_name(slug: str) -> str:
-    """Return what an event's own folder is called."""
     return f"{slug}_" if _OF_DEVICES.fullmatch(slug) else slug
 
 
 def _write(target: Path, pdf: bytes) -> None:
-    """Write a whole file or none, in place of one with the same name."""
+    """Write the file completely or not at all, and replace a file with the same name."""
     handle, name = tempfile.mkstemp(prefix=_WORKING, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -97,9 +96,9 @@ def _write(target: Path, pdf: bytes) -> None:
 
 
 def _let_go(newest: Path, since: float) -> None:
-    """Remove all packs of an event but the newest ones, and what a killed process left; nothing else.
+    """Delete all but the newest packs of an event, and files left by a killed process; nothing else.
 
-    None stays of those from before `since`, in seconds since the epoch, but the newest.
+    Packs from before `since`, in seconds since the epoch, are all deleted, except `newest`.
     """
     with contextlib.suppress(OSError):
         found = [path for path in newest.parent.iterdir() if path.is_file() and path != newest]
@@ -112,12 +111,12 @@ def _let_go(newest: Path, since: float) -> None:
 
 
 def _is_pack(name: str) -> bool:
-    """Return whether a file's name is one of a pack, whatever the event was called at that time."""
+    """Return whether a file name is a pack's, whatever name the event had at that time."""
     return not name.startswith(".") and name.endswith(_endings())
 
 
 def _endings() -> tuple[str, ...]:
-    """Return what ends a pack's name, in each language: the event's may have been another one before."""
+    """Return the ending of a pack's name in each language, because the event's language may have changed."""
     endings = []
     for each in languages():
         with override(each.code):

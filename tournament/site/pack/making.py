@@ -1,8 +1,8 @@
-"""Making packs, one at a time: each from one moment, shared by all requests, and never too many of them.
+"""Make packs one at a time, each from a single moment, shared by all requests and limited in number.
 
-A pack of a large event keeps a processor busy for a second or two. So a request for a pack in progress waits
-for that one, and if several are waited for already, the next is refused at once: a flood of requests blocks
-no page.
+A large event's pack keeps a processor busy for a second or two. A request for a pack in progress therefore
+waits for that one. If several requests are waiting already, the next is refused at once, so a flood of
+requests doesn't block any page.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 from tournament.site.pack.parts import print_pack
 
-MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages
-_FRESH_SECONDS = 20.0  # pressed twice: the same pack
+MOST_WAITING_FOR_PACKS = 3  # requests, out of the threads that serve pages
+_FRESH_SECONDS = 20.0  # if the button is pressed twice, both requests get the same pack
 _TRIES = 3
 
 _waiting = BoundedSemaphore(MOST_WAITING_FOR_PACKS)
@@ -31,7 +31,7 @@ _one_at_a_time = Lock()
 
 
 class TooManyPacks(Exception):  # noqa: N818 - says what happened
-    """Too many packs are being made or waited for: another one would block pages."""
+    """Too many packs are being made or waited for; another would block pages."""
 
 
 def pack_of_one_moment(
@@ -41,9 +41,9 @@ def pack_of_one_moment(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the pack; made again where the event was changed while it was read, a few times at most.
+    """Return the pack; make it again, a few times at most, if the event was changed while it was read.
 
-    Raises Tournament.DoesNotExist where the event is deleted meanwhile.
+    Raises Tournament.DoesNotExist if the event is deleted in the meantime.
     """
     for _try in range(_TRIES):
         event = Tournament.objects.get(pk=tournament.pk)
@@ -61,7 +61,7 @@ def shared_pack(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the pack, waiting for it. Raises TooManyPacks, Tournament.DoesNotExist."""
+    """Wait for the pack and return it. Raises TooManyPacks, Tournament.DoesNotExist."""
     with _a_place():
         version = tournament.version
 

@@ -1,4 +1,4 @@
-"""The pack for an outage: everything that goes on without the site, as one PDF with bookmarks."""
+"""The pack for an outage: everything needed to continue without the site, as one PDF with bookmarks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
 from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties
 from tournament.site.sheets import print_standings_page
 
-Chapter = tuple[str, Callable[[], object]]  # a title, and what presses the sheets below it
+Chapter = tuple[str, Callable[[], object]]  # a title, and the function that prints its sheets
 
 
 def print_pack(
@@ -48,9 +48,9 @@ def print_pack(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the pack of an event in any state. A fixed number of queries.
+    """Return the pack for an event in any state. Makes a fixed number of queries.
 
-    It has no personal links: they are keys, and have a PDF of their own.
+    It doesn't contain personal links: they are keys, and are printed in a separate PDF.
     """
     pack = _Pack(tournament, paper, now, options)
     parts = [part for title, print_it in pack.chapters() if (part := _part(title, print_it))]
@@ -63,12 +63,11 @@ def print_pack(
 
 
 def pack_title() -> str:
-    """Return what the pack is called, the last part of its name."""
+    """Return the pack's title, which is the last part of its name."""
     return _("Outage pack")
 
 
 def pack_name(tournament: Tournament, heading: Heading, newest: Round | None) -> str:
-    """Return the name to keep the pack under."""
     words = round_words(newest.number, is_cut=False) if newest else ""
     if Stage.objects.elimination(tournament):
         words = _("Cut")
@@ -83,7 +82,7 @@ def _part(title: str, print_it: Callable[[], object]) -> Part | None:
 
 @dataclass
 class _Pack:
-    """What the chapters of one pack are made of: each thing is read once."""
+    """The data for the chapters of one pack, each read once."""
 
     tournament: Tournament
     paper: Paper
@@ -122,7 +121,7 @@ class _Pack:
 
     @cached_property
     def by_hand(self) -> ByHandPage | None:
-        """The players to pair next; None if no Swiss round follows."""
+        """The players to pair next, or None if no Swiss round follows."""
         tournament = self.tournament
         if self.is_cut or tournament.state == EventState.FINISHED:
             return None
@@ -136,7 +135,7 @@ class _Pack:
 
     @property
     def blank_bracket(self) -> BracketSheetKind | None:
-        """The blank bracket for after the last Swiss round; None if none follows, or it exists already."""
+        """The blank bracket for after the last Swiss round; None if there is none, or the bracket exists."""
         tournament = self.tournament
         if self.is_cut or tournament.state != EventState.RUNNING or tournament.cut_kind != StageKind.DOUBLE:
             return None
@@ -144,11 +143,11 @@ class _Pack:
 
     @cached_property
     def viewer(self) -> Viewer:
-        """The pack is the organizer's, whichever role asks for it."""
+        """The organizer: the pack is the same for every role that requests it."""
         return Viewer(user_id=self.tournament.owner_id, role=Role.TO)
 
     def heading(self, title: str, *, number: int | None = None, mark: str = "") -> Heading:
-        """Return the head of a sheet; `number` is the round's."""
+        """Return a sheet's header; `number` is the round's."""
         heading = heading_of(self.tournament, title, self.now, mark=mark)
         return replace(heading, round=round_words(number, is_cut=False)) if number else heading
 

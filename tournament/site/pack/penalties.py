@@ -1,4 +1,4 @@
-"""The penalties of an event on paper: who repeats a fault is judged by the earlier ones (REG 12.1)."""
+"""The penalties of an event on paper: earlier ones matter when a player repeats a fault (REG 12.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NamedPenalty = tuple[str, PenaltyLine]
 
 
 def standing_penalties(tournament: Tournament) -> tuple[NamedPenalty, ...]:
-    """Return each penalty in effect with its player's name, by name, newest first. Two queries."""
+    """Return the penalties in effect with players' names, by name, then newest first. Makes two queries."""
     players = sorted(
         tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row)
     )
@@ -27,7 +27,7 @@ def standing_penalties(tournament: Tournament) -> tuple[NamedPenalty, ...]:
 
 
 def penalties_sheet(penalties: tuple[NamedPenalty, ...], heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of these penalties, one at least."""
+    """Return a PDF of these penalties, of which there must be at least one."""
     columns = (
         SheetColumn(_("Player"), Style(11, bold=True), share=0.9),
         SheetColumn(_("For"), Style(10), share=1, below=Style(8.5)),

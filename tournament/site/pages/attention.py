@@ -1,4 +1,4 @@
-"""What needs staff's attention now: one list for the desk, and its length for the badge in the navigation."""
+"""What needs the staff's attention: a list for the desk, and its length for the badge in the navigation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.play.clock.pages import table_ends
 
 @dataclass(frozen=True, slots=True)
 class AttentionLine:
-    """One open task: what it is, since when, and the address of the page that settles it."""
+    """One open task: what it is, since when, and the URL of the page where staff can settle it."""
 
     words: str
     url: str
@@ -38,8 +38,8 @@ class AttentionLine:
 def attention(tournament: Tournament) -> tuple[AttentionLine, ...]:
     """Return the open tasks for staff, most urgent first; none once the event is finished.
 
-    Calls, tables over time, contested results, missing cards, players to drop or disqualify, and decklists
-    that an event requires. A fixed number of queries, none for a version that was asked for before.
+    These are judge calls, tables over time, contested results, missing cards, players to drop or disqualify,
+    and required decklists. Makes a fixed number of queries, or none if this version was requested before.
     """
     if tournament.state not in BEFORE_THE_END:
         return ()
@@ -53,7 +53,7 @@ def attention(tournament: Tournament) -> tuple[AttentionLine, ...]:
 
 
 def over_time(tournament: Tournament) -> tuple[str, ...]:
-    """Return the tables that play longer than their clock, which changes without a new version."""
+    """Return the tables that are over time; they change without a new version."""
     now = timezone.now()
     ends = table_ends(tournament) if tournament.state in BEFORE_THE_END else ()
     return tuple(place for place, end in ends if end <= now)

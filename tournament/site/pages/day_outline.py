@@ -1,4 +1,4 @@
-"""The outline of the day as it hangs on the wall (REG 1.5): what is played, when, by what, and who leads."""
+"""The outline of the day for the wall (REG 1.5): what is played, when, under which rules, and the staff."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web.dates import dated
 
 @dataclass(frozen=True, slots=True)
 class OutlineTime:
-    """A step of the day: its approximate time, or hours and minutes after the start, and what it is."""
+    """A step of the day: its approximate time, or the hours and minutes since the start, and its name."""
 
     time: str
     label: str
@@ -26,9 +26,9 @@ class OutlineTime:
 
 @dataclass(frozen=True, slots=True)
 class WallOutline:
-    """All that the sheet says: facts as label and words, and the times, none once it is over or online.
+    """The content of the sheet: facts as (label, text), and the times, empty if the event is over or online.
 
-    `plan` is the number of rounds with the cut, `plan_note` whether that is announced.
+    `plan` is the number of rounds and the cut, `plan_note` is whether they have been announced.
     """
 
     plan: str
@@ -39,7 +39,7 @@ class WallOutline:
 
 
 def wall_outline(tournament: Tournament) -> WallOutline:
-    """Return the current outline. A fixed number of queries."""
+    """Return the current outline. Makes a fixed number of queries."""
     plan = plan_page(tournament)
     facts = event_facts(tournament, plan.plan.terms)
     leaders = leaders_of(tournament)
@@ -73,7 +73,7 @@ def wall_outline(tournament: Tournament) -> WallOutline:
 
 
 def leader_words(leaders: Leaders) -> str:
-    """Return who leads, by role: “Organizer: Ana · Judges: Bo, Cy”."""
+    """Return the staff by role: “Organizer: Ana · Judges: Bo, Cy”."""
     parts = [_("Organizer: %(name)s") % {"name": leaders.organizer}] if leaders.is_organizer_named else []
     if leaders.marshals:
         parts.append(_("Marshal: %(names)s") % {"names": listed(leaders.marshals)})

@@ -1,4 +1,4 @@
-"""The desk of one event: its state, and the one next step."""
+"""The desk of one event: its state, and its next step."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from tournament.site.pages.desk_steps import Step, desk_steps
 
 @dataclass(frozen=True, slots=True)
 class DeskStep:
-    """The next step's button: its target, and its reason. `post_round` is set if it pairs a round.
+    """The button for the next step: its target and its reason. `post_round` is set if it pairs a round.
 
-    `is_paper`: it opens a sheet to print. `other` is a second way to the same. `act` is what the viewer's
-    role must be allowed; empty if all staff may.
+    `is_paper` means that it opens a sheet to print. `other` is another way to do the same. `act` is the act
+    that the viewer's role must allow, empty if all staff may do it.
     """
 
     label: str
@@ -54,7 +54,7 @@ class DeskStep:
 
 @dataclass(frozen=True, slots=True)
 class DeskPage:
-    """All that the desk of one event shows; `open_games` are those of the bracket, None before the cut."""
+    """Everything that an event's desk shows; `open_games` is for the bracket, None before the cut."""
 
     people: HeadCount
     rounds_played: int
@@ -69,7 +69,7 @@ class DeskPage:
 
 
 def desk_page(tournament: Tournament) -> DeskPage:
-    """Return the desk of an event. A fixed number of queries."""
+    """Return the desk of an event. Makes a fixed number of queries."""
     return _page_in(tournament, get_language() or settings.LANGUAGE_CODE)
 
 
@@ -106,7 +106,7 @@ def _page_in(tournament: Tournament, language: str) -> DeskPage:
 
 
 def _tables_of_newest(record: Event) -> tuple[int, int]:
-    """Return how many tables the newest published round has, byes apart, and how many are open."""
+    """Return how many tables, without byes, the newest published round has, and how many of them are open."""
     if not record.rounds:
         return 0, 0
     newest = record.rounds[-1]

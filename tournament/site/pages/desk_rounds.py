@@ -1,4 +1,4 @@
-"""The rounds of an event on the desk: how far each has come, and the next step."""
+"""The rounds of an event on the desk: their progress, and the next step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.site.pages.desk import DeskPage, desk_page
 
 @dataclass(frozen=True, slots=True)
 class DeskRoundLine:
-    """One round: how many tables it has, byes apart, and how many of them are without a result."""
+    """One round: its number of tables without byes, and how many of them have no result."""
 
     round: Round
     tables: int
@@ -26,17 +26,18 @@ class DeskRoundLine:
 
     @property
     def is_draft(self) -> bool:
-        """Whether only staff see the round."""
+        """Whether only staff can see the round."""
         return self.round.state == RoundState.DRAFT
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """All that the desk's list of rounds shows.
+    """Everything in the desk's list of rounds.
 
-    `not_checked_in` are names of who will not be paired. An event may finish, perhaps early, when a
-    round is published and no result is missing; early means that `rounds_left` or the `cut_left` (its
-    size) were announced. A bracket must be decided: then `champion` is its winner's name.
+    `not_checked_in` are the names of players who won't be paired. An event may finish, perhaps early, if a
+    round is published and no result is missing; early means that announced rounds (`rounds_left`) or the cut
+    (`cut_left`, its size) haven't been played. A bracket must be decided first: then `champion` is the
+    winner's name.
     """
 
     desk: DeskPage
@@ -52,7 +53,7 @@ class RoundsPage:
 
 
 def rounds_page(tournament: Tournament) -> RoundsPage:
-    """Return the desk's list of rounds. A fixed number of queries."""
+    """Return the desk's list of rounds. Makes a fixed number of queries."""
     desk = desk_page(tournament)
     event = event_record(tournament, with_draft=True)
     rows = swiss_rounds(tournament)

@@ -1,4 +1,4 @@
-"""The event as a row of steps, as the desk draws it."""
+"""The event as a row of steps on the desk."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.site.pages.desk_facts import DeskFacts, open_games_now
 
 
 class Progress(StrEnum):
-    """The progress of a step of the event."""
+    """The progress of a step."""
 
     DONE = "done"
     NOW = "now"
@@ -24,7 +24,7 @@ class Progress(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the event as the desk's picture shows it."""
+    """One step of the event, as shown on the desk."""
 
     label: str
     detail: str
@@ -60,7 +60,7 @@ def desk_steps(facts: DeskFacts) -> tuple[Step, ...]:
 
 
 def _folded(facts: DeskFacts, rounds: list[Step], first: int = 1) -> list[Step]:
-    """Return the steps of these rounds, the finished ones as one: they begin with round `first`."""
+    """Return the steps for these rounds, with finished ones combined; they start with round `first`."""
     done = sum(step.progress is Progress.DONE for step in rounds)
     if done < 2:
         return rounds
@@ -69,7 +69,7 @@ def _folded(facts: DeskFacts, rounds: list[Step], first: int = 1) -> list[Step]:
 
 
 def _cut_steps(facts: DeskFacts) -> list[Step]:
-    """Return the cut and the bracket, where one was announced or made."""
+    """Return the cut and the bracket if one was announced or made."""
     size = facts.plan.cut if facts.cut.stage is None else facts.cut.stage.size
     is_finished = facts.state == EventState.FINISHED
     if not size or (is_finished and facts.cut.stage is None):

@@ -1,4 +1,4 @@
-"""An event's own page: its announcement, its state, its players."""
+"""An event's page: its announcement, its state and its players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PODIUM_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class EventPlayerLine:
-    """One player of the list."""
+    """One player in the list."""
 
     player: int
     name: str
@@ -40,7 +40,7 @@ class EventPlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class _EventPlayers:
-    """Who plays, as the list has them, and the rows of those of them who lead the event too."""
+    """The lines of the list of players, and the rows of those players who are also staff."""
 
     lines: tuple[EventPlayerLine, ...]
     leading: tuple[Player, ...]
@@ -48,7 +48,7 @@ class _EventPlayers:
 
 @dataclass(frozen=True, slots=True)
 class EventRoundLine:
-    """One published round: of its `tables`, byes apart, so many are `reported`."""
+    """One published round: its number of `tables` without byes, and how many have `reported`."""
 
     number: int
     tables: int
@@ -62,7 +62,7 @@ class EventRoundLine:
 
 @dataclass(frozen=True, slots=True)
 class EventPodiumLine:
-    """One of the best: the place, and the points of the Swiss rounds."""
+    """One of the best players: their place, and their points from the Swiss rounds."""
 
     place: int
     player: int
@@ -81,9 +81,9 @@ class CutNow:
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """All that an event's page shows. `podium` is empty until the event is finished.
+    """Everything on an event's page. `podium` is empty until the event is finished.
 
-    `cut` is None before the cut, and where no bracket is played.
+    `cut` is None before the cut, and if no bracket is played.
     """
 
     plan: Plan
@@ -112,7 +112,7 @@ class EventPage:
 
 
 def event_page(tournament: Tournament) -> EventPage:
-    """Return an event's page from the published rounds, with a fixed number of queries."""
+    """Return an event's page based on the published rounds. Makes a fixed number of queries."""
     event = event_record(tournament)
     rounds = _rounds(event)
     players, people = _players(tournament), head_count(tournament)
@@ -166,7 +166,7 @@ def _rounds(event: Event) -> tuple[EventRoundLine, ...]:
 
 @once_per_version
 def _players(tournament: Tournament) -> _EventPlayers:
-    """Return the list of players, by name. One query."""
+    """Return the list of players, by name. Makes one query."""
     event, everybody = event_record(tournament), list(tournament.players.all())
     return _EventPlayers(
         lines=tuple(_player_line(player) for player in _shown(everybody, event)),
@@ -175,7 +175,7 @@ def _players(tournament: Tournament) -> _EventPlayers:
 
 
 def _shown(players: list[Player], event: Event) -> list[Player]:
-    """Return whom the list names: once the event has started, only who takes part or did."""
+    """Return the players to list: once the event has started, only those who take part or took part."""
     if event.rounds:
         taking_part = {record.id for record in event.players}
         shown = [player for player in players if player.pk in taking_part]

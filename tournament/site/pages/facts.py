@@ -1,4 +1,4 @@
-"""What a player must know before the day: cards, lists, sleeves, points, times (REG 1.5, 2, 5.3, 8)."""
+"""What players must know before the event: cards, lists, sleeves, points, times (REG 1.5, 2, 5.3, 8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.models import DeckLists, Level, Tournament
 from tournament.models.states import EventState
 from tournament.web.dates import dated
 
-# A currency without a sign that everyone reads alike is named by its code.
+# Currencies without a widely known symbol are shown with their code.
 _MONEY: Mapping[str, Promise] = {
     "EUR": pgettext_lazy("money", "€%(amount)s"),
     "GBP": pgettext_lazy("money", "£%(amount)s"),
@@ -33,7 +33,7 @@ TOLD_TEXTS = ("description", "prizes", "fee", "contact")
 
 @dataclass(frozen=True, slots=True)
 class ToldText:
-    """A text of the organizer's, in Markdown, and what it is called."""
+    """One of the organizer's texts, in Markdown, and its label."""
 
     name: str
     label: str
@@ -42,10 +42,10 @@ class ToldText:
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """What a player must know, each a whole sentence; the first of `cards` is `legal_cards`.
+    """What players must know, each as a complete sentence; the first of `cards` is `legal_cards`.
 
-    `bring` is empty online; `expects` is what the event's level expects of players.
-    `outline` is None online, and once all is over.
+    `bring` is empty online; `expects` is what the event's level expects of players. `outline` is None online
+    and once the event is over.
     """
 
     cards: tuple[str, ...]
@@ -63,17 +63,17 @@ class EventFacts:
 
     @property
     def description(self) -> ToldText | None:
-        """What the event is, in the organizer's words."""
+        """The organizer's description of the event."""
         return next((text for text in self.texts if text.name == "description"), None)
 
     @property
     def other_texts(self) -> tuple[ToldText, ...]:
-        """The texts beside the description."""
+        """All texts except the description."""
         return tuple(text for text in self.texts if text.name != "description")
 
 
 def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
-    """Return what a player must know of an event, by the card catalogue in use. No queries."""
+    """Return what players must know about an event, based on the current card catalog. Makes no queries."""
     is_over = tournament.state == EventState.FINISHED
     judged = judged_by(judging_of(tournament))
     texts = ((name, str(getattr(tournament, name))) for name in TOLD_TEXTS)
@@ -94,7 +94,7 @@ def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
 
 
 def fee_words(tournament: Tournament) -> str:
-    """Return the fee as the reader's language writes it, without decimals if whole; empty for none."""
+    """Return the fee in the reader's language, without decimals if whole; empty if there is none."""
     amount = tournament.fee_amount
     if amount is None:
         return ""
@@ -105,7 +105,7 @@ def fee_words(tournament: Tournament) -> str:
 
 
 def _cancelling_words(tournament: Tournament) -> str:
-    """Return until when players cancel themselves, while they do; empty where nothing was set."""
+    """Return until when players can cancel, during registration only; empty if no deadline is set."""
     if tournament.state != EventState.REGISTRATION or tournament.cancel_until is None:
         return ""
     until = dated(tournament.cancel_until.astimezone(tournament.zone), "j F Y, H:i")
@@ -144,7 +144,7 @@ def _sleeve_words(tournament: Tournament) -> str:
 
 
 def bring_words(tournament: Tournament) -> str:
-    """Return what players bring to the event (REG 1.7); empty online."""
+    """Return what players should bring to the event (REG 1.7); empty online."""
     if tournament.is_online:
         return ""
     if not tournament.rules.brings_decks:

@@ -1,4 +1,4 @@
-"""A player finds their table on the event's page by their name, without a personal link."""
+"""Let players find their table by name on the event's page, without a personal link."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.rounds.pages.round import NameLine, round_page
 
-_MOST_FOUND = 12  # per name; a longer list means that more has to be typed
+_MOST_FOUND = 12  # matches shown; for more, the user has to type more of the name
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTable:
-    """The chosen player's line, or the lines of all players that a name finds."""
+    """The chosen player's line, or the lines of all players whose name matches."""
 
     round: int
     own: NameLine | None
@@ -23,9 +23,9 @@ class FoundTable:
 
 
 def found_table(tournament: Tournament, viewer: Viewer, query: str, player: int | None) -> FoundTable | None:
-    """Return where the player sits in the newest round, or the players that the name finds.
+    """Return where the player sits in the newest round, or the players whose name matches.
 
-    None without a search, and while no Swiss round is being played.
+    Return None without a search, and while no Swiss round is being played.
     """
     if tournament.state != EventState.RUNNING or not (query.strip() or player):
         return None

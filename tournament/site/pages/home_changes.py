@@ -1,4 +1,4 @@
-"""Whether anything of late concerns a player's home: what comes in at other tables does not."""
+"""Detect recent changes that affect a player's home; results at other tables don't."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournament.kernel.payloads import Payload, PayloadError
 from tournament.models import LogEntry, Player
 from tournament.web.polls import tells_home_changes
 
-MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
-LATEST_ACTS = 8  # between two polls of a phone there are rarely more
+MOST_ACTS = 100  # acts to check at most; for more, reading the page itself is as quick
+LATEST_ACTS = 8  # there are rarely more between two polls of a phone
 
 
 def home_changed_since(player: Player, since: int, version: int) -> bool:
-    """Return whether the player's home may be another at the event's `version` than at version `since`."""
+    """Return whether the player's home may differ between version `since` and `version` of the event."""
     return log_concerns(player.tournament_id, player.pk, since, version)
 
 
@@ -23,8 +23,9 @@ def home_changed_since(player: Player, since: int, version: int) -> bool:
 def log_concerns(event: int, player: int, since: int, version: int) -> bool:
     """Return whether anything after version `since`, up to `version`, may have changed the player's home.
 
-    The log tells: each version is one entry. Phones know versions of different ages; so that all of them
-    share one query, the latest entries are read once for each version, whatever `since` is.
+    This is read from the log, which has one entry for each version. Phones have versions of different ages;
+    so that all of them share one query, the latest entries are read once for each version, whatever `since`
+    is.
     """
     acts = version - since
     if acts == 0:
@@ -42,14 +43,14 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
 
 
 def _concerns(payload: Payload | None, player: int) -> bool:
-    """Return whether an act may concern a player: what moved others up changes places in the list too."""
+    """Return whether an act may affect a player; moving up others also changes the waiting list."""
     return payload is None or bool(payload.who_moved_up) or payload.concerns(player)
 
 
 def _payloads(event: int, since: int, version: int) -> dict[int, Payload | None]:
     """Return the payloads of the entries after `since`, up to `version`, by version.
 
-    None stands for an unreadable one.
+    None means that a payload is unreadable.
     """
     entries = LogEntry.objects.filter(tournament=event, version__gt=since, version__lte=version).order_by()
     wanted = entries.only("tournament_id", "version", "act", "payload", "payload_version")

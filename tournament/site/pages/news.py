@@ -1,7 +1,7 @@
-"""What is new on an event's pages: the round paired last, and for staff the newest call.
+"""News on an event's pages: the latest paired round, and the newest call for staff.
 
-An open page has it beside its live part and compares: a larger key than before is announced once, by title,
-icon, voice, and sound if allowed.
+An open page has its news next to its live part and compares them: a key larger than before is announced once,
+by title, icon, voice, and sound if allowed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournament.site.pages.own_home import Now, OwnHome
 
 
 class NewsKind(StrEnum):
-    """What may be new; keys are compared within a kind."""
+    """The kinds of news; keys are only compared within a kind."""
 
     ROUND = "round"
     TABLE = "table"  # a player's own
@@ -30,7 +30,7 @@ class NewsKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NewsItem:
-    """One thing that may be new. `key` grows with each: the row's own; `said` tells it in a sentence."""
+    """One piece of news. `key` is its row's id, so newer items have larger keys; `said` is a sentence."""
 
     kind: NewsKind
     key: int
@@ -40,7 +40,7 @@ class NewsItem:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What an open page compares; `title` is the event's state if the page's title shows it, else empty."""
+    """The values that an open page compares; `title` is the event's state if the page's title shows it."""
 
     title: str
     items: tuple[NewsItem, ...]
@@ -50,7 +50,7 @@ NO_NEWS = News("", ())
 
 
 def event_news(tournament: Tournament, viewer: Viewer) -> News:
-    """Return the newest news for everyone, for staff also the newest open call. At most two queries."""
+    """Return the latest news, which for staff includes the newest open call. Makes at most two queries."""
     if tournament.state == EventState.FINISHED:
         return NO_NEWS
     round_ = newest_round(tournament)
@@ -61,7 +61,7 @@ def event_news(tournament: Tournament, viewer: Viewer) -> News:
 
 
 def own_news(home: OwnHome) -> News:
-    """Return what is newest for one player: the table or the bye of the round in play. No query."""
+    """Return one player's news: their table or bye in the current round. Makes no queries."""
     if home.round is None or home.now is Now.OVER:
         return NO_NEWS
     title = round_words(home.round, is_cut=home.is_cut)
@@ -101,7 +101,7 @@ def _newest_call(tournament: Tournament) -> Call | None:
 
 
 def call_news(call: Call) -> NewsItem:
-    """Return the news of a judge call. No query, with the call's round and player at hand."""
+    """Return the news of a judge call. Makes no queries if the call's round and player are loaded."""
     if call.table is not None:
         place = place_words(call.table)
         return NewsItem(

@@ -1,4 +1,4 @@
-"""A player's home for the day: what it has come to, and the one thing to do next."""
+"""A player's home for the day: their current situation, and the one thing to do next."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.site.pages.own_round import OwnTable, table_of
 
 
 class Now(StrEnum):
-    """What a player's day has come to. The page has a sentence for each, and at most one main button."""
+    """A player's current situation. The page has a sentence for each, and at most one main button."""
 
     DECKS_DUE = "decks_due"
     DECKS_WELCOME = "decks_welcome"
@@ -34,14 +34,14 @@ class Now(StrEnum):
     CANCELLED = "cancelled"
     CHECK_IN = "check_in"
     READY = "ready"
-    NOT_CHECKED_IN = "not_checked_in"  # while the others play
+    NOT_CHECKED_IN = "not_checked_in"  # while the others are playing
     FIRST_ROUND = "first_round"  # is awaited
-    NEXT_ROUND = "next_round"  # is awaited by who is not in this one
+    NEXT_ROUND = "next_round"  # for players who aren't in the current one
     BYE = "bye"
     TABLE = "table"
     CHOOSE_SIDE = "choose_side"
     AWAIT_SIDE = "await_side"
-    NEXT_GAME = "next_game"  # of the cut is awaited
+    NEXT_GAME = "next_game"  # waiting for a game of the cut
     OUT = "out"
     NOT_IN_CUT = "not_in_cut"
     WON = "won"
@@ -50,7 +50,7 @@ class Now(StrEnum):
     OVER = "over"
 
 
-# Who has played to the end has nothing left to drop from.
+# Players who have played to the end have nothing left to drop from.
 PLAYED_OUT = (Now.OUT, Now.NOT_IN_CUT, Now.WON)
 
 
@@ -63,13 +63,16 @@ class OwnCall:
 
 @dataclass(frozen=True, slots=True)
 class OwnHome:
-    """The contents of a player's home. `round` is None while no round is played.
+    """The contents of a player's home. `round` is None while no round is being played.
 
-    `is_last`: it is the last Swiss round; `misses_decks`: lists are missing and can still be submitted;
-    `may_call`: the player can call a judge and has no open call; `place` is set once the event is over.
-    `starts_in` is the round of the cut that a player with a bye waits for, `reading` the time to read the
-    opponent's decks. `list_place` is their place on the waiting list, counted from 1, and `list_length` how
-    many wait.
+    - `is_last`: it is the last Swiss round.
+    - `misses_decks`: lists are missing and can still be submitted.
+    - `may_call`: the player can call a judge and has no open call.
+    - `place`: set once the event is over.
+    - `starts_in`: the round of the cut in which a player with a bye starts.
+    - `reading`: the time to read the opponent's decks.
+    - `list_place`: their position on the waiting list, counted from 1; `list_length` is the length of the
+      list.
     """
 
     player: Player
@@ -101,18 +104,18 @@ class OwnHome:
 
     @property
     def must_finish(self) -> bool:
-        """Whether a game of a Swiss round is open: who drops finishes it first (REG 7.7)."""
+        """Whether a game of a Swiss round is open: players who drop must finish it first (REG 7.7)."""
         return not self.is_cut and self.table is not None and self.table.is_open
 
     @property
     def sits_at_table(self) -> bool:
-        """Whether the player has an opponent now, and is still there to play (REG 1.4)."""
+        """Whether the player has an opponent now and may still play (REG 1.4)."""
         has_opponent = self.table is not None and self.table.opponent is not None
         return has_opponent and self.now is not Now.DISQUALIFIED
 
 
 def own_home(tournament: Tournament, player: Player) -> OwnHome:
-    """Return a player's home, with a fixed number of queries for each part of the day."""
+    """Return a player's home. Makes a fixed number of queries for each part of the day."""
     is_running = tournament.state == EventState.RUNNING
     is_over = tournament.state == EventState.FINISHED
     round_ = None if tournament.state == EventState.REGISTRATION else round_in_play(tournament)
@@ -203,14 +206,14 @@ def _in_cut(bracket: OwnBracket) -> Now:
 
 
 def _left_at_the_cut(player: Player, round_: Round | None) -> bool:
-    """Return whether extra Swiss rounds are played without this player (REG 9.5)."""
+    """Return whether extra Swiss rounds are being played without this player (REG 9.5)."""
     if round_ is None or round_.stage.number == 1:
         return False
     return not Qualifier.objects.filter(stage=round_.stage, player=player, seed__isnull=False).exists()
 
 
 def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
-    """Return the player's open call of the round in play; one of an earlier round has ended with it."""
+    """Return the player's open call in the current round; calls from earlier rounds have ended."""
     call = next((call for call in _open_calls(player.tournament) if call.player_id == player.pk), None)
     if call is None or not is_call_of(call, in_play):
         return None
@@ -220,23 +223,24 @@ def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
 
 @once_per_version
 def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
-    """Return the open calls, oldest first, with their rounds. One query.
+    """Return the open calls, oldest first, with their rounds. Makes one query.
 
-    The judge who took one is an account, whose name may change without a version of the event.
+    The judge who accepted a call isn't included, because an account's name may change without a new version
+    of the event.
     """
     calls = Call.objects.filter(tournament=tournament, closed_at__isnull=True).select_related("round")
     return tuple(calls.defer(f"round__{WITHOUT_DRAW[0]}").order_by("pk"))
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:
-    """Return whether the player may call a judge: before round 1 only players known to be in the room."""
+    """Return whether the player can call a judge; before round 1, only checked-in players can."""
     if tournament.state == EventState.REGISTRATION and player.state != PlayerState.CHECKED_IN:
         return False
     return tournament.state in RaiseCall.states
 
 
 def _misses_decks(tournament: Tournament, player: Player) -> bool:
-    """Return whether the player has decks to hand in, and still can; the late need lists too (REG 2.3)."""
+    """Return whether the player can still submit missing decks; late players need lists too (REG 2.3)."""
     until: dict[str, tuple[EventState, ...]] = {
         DeckLists.OPTIONAL: (EventState.REGISTRATION,),
         DeckLists.REQUIRED: (EventState.REGISTRATION, EventState.RUNNING),

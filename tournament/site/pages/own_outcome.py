@@ -1,4 +1,4 @@
-"""A table's games and points from one player's view: the reports, and the result that counts."""
+"""A table's games and points from one player's view: as reported, and as counted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournament.ranking.standings.pages.player_card import PlayerGameLine, game_
 
 @dataclass(frozen=True, slots=True)
 class OwnOutcome:
-    """How a table ended for a player: their games with the sides they played, and the points of both.
+    """A table's outcome for one player: their games with their sides, and both players' points.
 
-    `games` are empty where only points are known, the points None in the cut and while a game is open.
+    `games` is empty if only points are known. The points are None in the cut and while a game is open.
     """
 
     games: tuple[PlayerGameLine, ...]
@@ -23,7 +23,7 @@ class OwnOutcome:
 
 
 def own_outcome(table: Table, player: PlayerId, scoring: Scoring | None) -> OwnOutcome:
-    """Return how a table of two ended for this player; without `scoring` a game of the cut."""
+    """Return a two-player table's outcome for this player; without `scoring`, it is a game of the cut."""
     own = own_view(table, player)
     points = table_points(own, scoring) if scoring else None
     mine, theirs = points or (None, None)

@@ -1,4 +1,4 @@
-"""A player's final place, or the places that are still possible in the cut (REG 8.1, 9.5, REG-10)."""
+"""A player's final place, or their possible places during the cut (REG 8.1, 9.5, REG-10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.ranking.standings.pages.final_standings import places_of_event
 
 @dataclass(frozen=True, slots=True)
 class OwnPlace:
-    """The best and the worst place that are possible, of so many; `is_final` once the event is over."""
+    """The best and worst possible place, out of `of` places; `is_final` once the event is over."""
 
     best: int
     worst: int
@@ -20,14 +20,14 @@ class OwnPlace:
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is one place only."""
+        """Whether only one place is possible."""
         return self.best == self.worst
 
 
 def own_place(tournament: Tournament, player: Player) -> OwnPlace | None:
-    """Return the player's place as the public standings have it; None for anyone who takes none (REG 8.7).
+    """Return the player's place as in the public standings; None for players without a place (REG 8.7).
 
-    A fixed number of queries.
+    Makes a fixed number of queries.
     """
     places = places_of_event(tournament)
     own = places.of(player.pk)

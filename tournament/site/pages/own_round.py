@@ -1,4 +1,4 @@
-"""The player's current table, and its reports."""
+"""The player's current table and its reports."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournament.site.pages.own_outcome import OwnOutcome, own_outcome
 
 @dataclass(frozen=True, slots=True)
 class ReportButton:
-    """A whole report in one button: I won (corp). `side` is the one that wins then, empty for a tie."""
+    """A complete report in one button, such as "I won (corp)". `side` is the winner's, empty for a tie."""
 
     words: str
     side: str
@@ -38,12 +38,14 @@ class ReportButton:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """The player's current table; `opponent` is None with a bye, `seated` are both in order.
+    """The player's current table. `opponent` is None for a bye; `seated` are both players in order.
 
-    `mine` and `theirs` are the two players' reports, None while missing; `confirm` is the value of the button
-    that agrees with the opponent. `shown` is the current result. While it is open, `recorded` lists the games
-    that staff have recorded (REG 5.5, 5.6), and `asked` are the numbers of the others. `buttons` are the
-    one-tap reports of a single-sided round.
+    - `mine` and `theirs`: the two players' reports, None while missing.
+    - `confirm`: the value of the button that agrees with the opponent.
+    - `shown`: the current result.
+    - `recorded`: while the table is open, the games that staff have recorded (REG 5.5, 5.6); `asked` are the
+      numbers of the others.
+    - `buttons`: the one-tap reports in a single-sided round.
     """
 
     pairing: int
@@ -67,12 +69,12 @@ class OwnTable:
 
     @property
     def differ(self) -> bool:
-        """Whether the two reports contradict each other: a judge settles it."""
+        """Whether the two reports contradict each other, so that a judge must decide."""
         return bool(self.is_open and self.mine and self.theirs)
 
 
 def own_table(tournament: Tournament, player: Player) -> OwnTable | None:
-    """Return the table that the player may report now, or None where they sit at none."""
+    """Return the player's current table, or None if they have none."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None:
         return None
@@ -84,7 +86,7 @@ def own_table(tournament: Tournament, player: Player) -> OwnTable | None:
 def table_of(
     tournament: Tournament, player: Player, round_: Round, bracket: OwnBracket | None
 ) -> tuple[Pairing, OwnTable] | None:
-    """Return where the player sits in the round in play; in the cut `bracket` knows their open game."""
+    """Return the player's table in the current round; in the cut, `bracket` contains their open game."""
     if not round_.is_of_the_cut:
         found = _read_all(table_of_player(round_, player.pk))
     elif bracket and bracket.game:
@@ -95,7 +97,7 @@ def table_of(
 
 
 def _read_all(pairing: Pairing | None) -> Pairing | None:
-    """Read of one table what `tables_of_round` reads of all."""
+    """Read for one table what `tables_of_round` reads for all."""
     if pairing is not None:
         read_results(pairing)
         read_reports(pairing)
@@ -147,7 +149,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
 
 
 def _buttons(pairing: Pairing, own: Seat, names: dict[int, str], version: int) -> tuple[ReportButton, ...]:
-    """Return the three ways in which the one game may have ended, as the player says them (NOW 1.2)."""
+    """Return the three possible results of the single game, in the player's words (NOW 1.2)."""
     opponent = next(name for player, name in names.items() if player != own.player_id)
     mine, theirs = FIRST_SIDES[own.position - 1], FIRST_SIDES[2 - own.position]
     won = _("I won (corp)") if mine is Side.CORP else _("I won (runner)")
@@ -167,7 +169,7 @@ def _confirm(
     asked: tuple[int, ...],
     seated: tuple[int, ...],
 ) -> str:
-    """Return the value of the button that agrees with the opponent's report, empty without one."""
+    """Return the value of the button that agrees with the opponent's report, or "" without a report."""
     if theirs is None:
         return ""
     said = enumerate(reported_games(theirs), start=1)
@@ -178,7 +180,7 @@ def _confirm(
 def _said(
     pairing: Pairing, report: PlayerReport | None, player: Player, scoring: Scoring | None
 ) -> OwnOutcome | None:
-    """Return what a kept report says, as the player tells it."""
+    """Return the content of a stored report, from the player's view."""
     if report is None:
         return None
     first, second = (seat.player_id for seat in pairing.seats_in_order)

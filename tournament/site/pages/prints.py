@@ -1,4 +1,4 @@
-"""What there is to print."""
+"""The page of everything that can be printed."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class PrintsPlayerChoice:
 
 @dataclass(frozen=True, slots=True)
 class PrintsPage:
-    """All that the page of the sheets shows; `rounds` newest first, `names` by name.
+    """Everything on the printing page; `rounds` are newest first, `names` are sorted by name.
 
-    `needed` says which sheets are wanted now: "pairings", "bracket", "honors" at the end, "" before round 1.
+    `needed` is the kind of sheets needed now: "pairings", "bracket", "honors" at the end, "" before round 1.
     """
 
     rounds: tuple[RoundChoice, ...]
@@ -43,12 +43,12 @@ class PrintsPage:
 
     @property
     def blank_brackets(self) -> tuple[int, ...]:
-        """For cuts to which sizes there is a blank bracket."""
+        """The cut sizes that have a blank bracket."""
         return tuple(BLANK_SIZES.values())
 
     @property
     def newest_published(self) -> int | None:
-        """The round that the standings are after, or None before the first."""
+        """The latest round in the standings, or None before the first."""
         return next((choice.number for choice in self.rounds if not choice.is_draft), None)
 
 
@@ -61,7 +61,7 @@ def _needed(tournament: Tournament, *, is_paired: bool) -> str:
 
 
 def prints_page(tournament: Tournament) -> PrintsPage:
-    """Return what can be printed. Three queries, and the bracket's while the event is running."""
+    """Return what can be printed. Makes three queries, plus the bracket's while the event is running."""
     rounds = Round.objects.swiss(tournament).reverse()
     names = sorted(tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row))
     return PrintsPage(

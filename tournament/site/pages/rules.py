@@ -1,4 +1,4 @@
-"""What the organizer of one event decided, each with the sections that it rests on (REG 1.5, 9.1)."""
+"""The organizer's decisions for one event, each with the sections that it is based on (REG 1.5, 9.1)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tournament.site.pages.facts import EventFacts, event_facts
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision: `words` say what applies, `departs` what the regulations say instead.
+    """One decision: `words` are what applies, `departs` what the regulations require instead.
 
-    `sections` are where to look it up, besides those that the words cite themselves.
+    `sections` are where to look it up, in addition to those cited in `words`.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The rules of one event; `announced` is its plan of rounds and cut, with every announced change."""
+    """The rules of one event; `announced` has its rounds and cut, with every announced change."""
 
     regulations: str
     announced: PlanPage
@@ -44,12 +44,12 @@ class RulesPage:
 
     @property
     def departures(self) -> tuple[Decision, ...]:
-        """The decisions in which the event departs from what is usual."""
+        """The decisions that differ from the regulations."""
         return tuple(decision for decision in self.decisions if decision.departs)
 
 
 def rules_page(tournament: Tournament) -> RulesPage:
-    """Return what the organizer decided. One query, before round 1 one more."""
+    """Return the organizer's decisions. Makes one query, and one more before round 1."""
     announced = plan_page(tournament)
     terms = announced.plan.terms
     facts = event_facts(tournament, terms)
@@ -253,7 +253,7 @@ def _conduct(tournament: Tournament) -> Decision:
 
 
 def _departures(tournament: Tournament, fields: Iterable[str]) -> tuple[str, ...]:
-    """Return in sentences which of the fields are not as the regulations have them, and what those say."""
+    """Return sentences about fields that differ from the regulations, with the regulations' values."""
     kinds = (tournament.regulations, tournament.kind, tournament.swiss_kind)
     usual, reasons = regulation_values(*kinds), regulation_reasons(*kinds)
     told = []

@@ -1,7 +1,7 @@
-"""The big screen: which view is on at a moment, and what it shows. A draft never does.
+"""The big screen: which view is shown at a given time, and its content. Drafts are never shown.
 
-Which view is on follows from the server's time and the event alone, so that all projectors are in step
-and one that was away is right again at once.
+The view depends only on the server's time and the event, so all projectors are in step, and one that was
+disconnected is correct again at once.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from tournament.ranking.standings.pages.final_standings import FinalStandings, f
 from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
-REST = 4  # seconds to find the beginning and the end
-# Longer lists are shown in this many columns, so that no player waits ten minutes for their name.
+REST = 4  # seconds to find the start and the end
+# Longer lists are shown in this many columns, so that players don't wait too long for their name.
 _COLUMNS = ((75, 3), (30, 2))
 _UNTIL_ASKED = 15  # seconds after which every screen has the newest round
-_MOST_TABLES = 42  # open tables that a clock has room to name: two rows
+_MOST_TABLES = 42  # open tables that fit next to the clock, in two rows
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A view that is on from `start` until `end`, as seen at `now`.
+    """A view that is shown from `start` until `end`, as of `now`.
 
-    `is_alone` where no other view has a turn: then `end` is where a long list begins again.
+    `is_alone` if no other view is shown; `end` is then when a long list starts again.
     """
 
     view: ScreenView
@@ -50,23 +50,23 @@ class Turn:
 
     @property
     def times(self) -> dict[str, int]:
-        """Start, end and the server's time in milliseconds since 1970, for the browser."""
+        """The start, the end and the server's time in milliseconds since 1970, for the browser."""
         return {name: round(getattr(self, name).timestamp() * 1000) for name in ("start", "end", "now")}
 
     @property
     def seconds_left(self) -> int:
-        """Whole seconds until the end, at least one: for a page without script."""
+        """Whole seconds until the end, at least one, for a page without scripts."""
         return max(1, round((self.end - self.now).total_seconds()))
 
     @property
     def key(self) -> str:
-        """What tells this turn from all others of the screen; a view that stays on is always the same."""
+        """A key that is unique among the screen's turns; a view that stays on always has the same one."""
         return self.view.value if self.is_alone else f"{self.view.value}-{self.times['end']}"
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenStandings:
-    """The Swiss standings, and the final ones where there is a cut."""
+    """The Swiss standings, and the final standings if there is a cut."""
 
     swiss: StandingsPage
     final: FinalStandings | None
@@ -74,9 +74,9 @@ class ScreenStandings:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """One view with its content: `content` is the page model of the view, None if there is nothing to show.
+    """One view with its content: `content` is the view's page model, or None if there is nothing to show.
 
-    `tables` are those named beside the clock.
+    `tables` are the tables listed next to the clock.
     """
 
     view: ScreenView
@@ -85,10 +85,10 @@ class ScreenPage:
 
 
 def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = None) -> Turn:
-    """Return which view is on at this moment; `only` keeps one view on. A fixed number of queries.
+    """Return the view at this moment; `only` keeps one view on. Makes a fixed number of queries.
 
-    Views with nothing to show have no turn. Where none has anything, the code is on. While people look for
-    their tables, the pairings stay on alone.
+    Views with nothing to show are skipped; if all are skipped, the code is shown. While people look for their
+    tables, only the pairings are shown.
     """
     in_play = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     lines = _lines(tournament, in_play)
@@ -101,7 +101,7 @@ def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = Non
             views = [ScreenView.PAIRINGS]
     lengths = [_length(tournament, lines.get(view, 0)) for view in views]
     beginning = _beginning(views, in_play)
-    counted = max(int(now.timestamp()), beginning)  # before it the first line is still
+    counted = max(int(now.timestamp()), beginning)  # until then, the first line is shown
     passed = (counted - beginning) % sum(lengths)
     start = datetime.fromtimestamp(counted - passed, UTC)
     turn = 0
@@ -114,7 +114,7 @@ def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = Non
 
 
 def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
-    """Return what a view shows to the room. A fixed number of queries for each view."""
+    """Return the content of a view. Makes a fixed number of queries for each view."""
     content = CONTENTS[view](tournament)
     if isinstance(content, ClockPage):
         is_too_much = len(content.open_tables) > _MOST_TABLES
@@ -123,16 +123,17 @@ def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
 
 
 def _length(tournament: Tournament, lines: int) -> int:
-    """Return how many seconds a view stays: long enough to read its lines once, column by column."""
+    """Return how many seconds a view is shown: long enough to read its lines once, column by column."""
     columns = next((columns for more_than, columns in _COLUMNS if lines > more_than), 1)
     rows = -(-lines // columns)
     return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)
 
 
 def _beginning(views: Sequence[ScreenView], in_play: Round | None) -> int:
-    """Return the moment from which turns are counted, in seconds since 1970: all screens are in step.
+    """Return the moment from which turns are counted, in seconds since 1970; it is the same for all screens.
 
-    Pairings that stay on begin at their first line when they are published, once every screen has asked.
+    If only the pairings are shown, they start at their first line once every screen has polled after the
+    publication.
     """
     if list(views) == [ScreenView.PAIRINGS] and in_play is not None and in_play.published_at is not None:
         return int(in_play.published_at.timestamp()) + _UNTIL_ASKED
@@ -140,7 +141,7 @@ def _beginning(views: Sequence[ScreenView], in_play: Round | None) -> int:
 
 
 def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, int]:
-    """Return the views that have something to show, with the number of lines to read in each."""
+    """Return the views that have something to show, each with its number of lines to read."""
     lines = {ScreenView.CODE: 0}
     if in_play is not None:
         lines[ScreenView.CLOCK] = 0
@@ -159,7 +160,7 @@ def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, in
 
 
 def _is_gathering(round_: Round) -> bool:
-    """Return whether people still look for their tables: no clock was started, no result came in."""
+    """Return whether people are still looking for their tables: no clock was started, no result is in."""
     clock = clock_row(round_)
     if clock is not None and clock.runs.all():
         return False
@@ -189,7 +190,7 @@ def _bracket(tournament: Tournament) -> Any:
 
 
 def _code(_tournament: Tournament) -> Any:
-    return None  # the address is the request's
+    return None  # the address comes from the request
 
 
 CONTENTS: dict[ScreenView, Callable[[Tournament], Any]] = {

@@ -1,4 +1,4 @@
-"""The desk's addresses; each module keeps its own beside its views."""
+"""The desk's URLs; each module defines its own next to its views."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""The addresses below a personal link; each module keeps its own beside its views."""
+"""The URLs under a personal link; each module defines its own next to its views."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""The public addresses; each module keeps its own beside its views."""
+"""The public URLs; each module defines its own next to its views."""
 
 from tournament.accounts.staff.views import public as invitation
 from tournament.decks.views import public as decks

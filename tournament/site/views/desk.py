@@ -24,7 +24,7 @@ from tournament.web.log.undo import last_step
 @login_required
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
-    """List the account's events, running and newest first, and its invitations."""
+    """List the account's events, running and newest ones first, and its invitations."""
     own = {each.pk: each for each in Organization.objects.of_member(request.user.pk)}
     chosen = own.get(id_in(request.GET.get("organization", "")) or 0)
     events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())
@@ -33,7 +33,7 @@ def desk(request: AccountRequest) -> HttpResponse:
     put_away = [event for event in events if event.is_put_away]
     login = request.user.get_username()
     asked = Staff.objects.for_login(login).select_related("tournament__owner")
-    may_set_up = request.user.has_usable_password()  # a guest came by an invitation
+    may_set_up = request.user.has_usable_password()  # guests came through an invitation
     context = {
         "events": sorted(
             (event for event in events if not event.is_put_away),
@@ -53,12 +53,12 @@ def desk(request: AccountRequest) -> HttpResponse:
 @access.staff_required
 @require_safe
 def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the event's state and the next step; live."""
+    """Show the event's state and its next step as a live page."""
     return live_page(
         request,
         tournament,
         "event/desk_event.html",
-        page_key("desk", *over_time(tournament)),  # time passes without a new version
+        page_key("desk", *over_time(tournament)),  # time runs out without a new version
         lambda: {
             "page": desk_page(tournament),
             "clock": clock_line(tournament),

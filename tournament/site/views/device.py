@@ -1,4 +1,4 @@
-"""What a device is given to install the site and to answer without a network: manifests, service worker."""
+"""What a device needs to install the site and to work offline: manifests and the service worker."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ _MANIFEST = "application/manifest+json"
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer how the site is installed."""
+    """Return the site's manifest."""
     return JsonResponse(device.site_manifest(), content_type=_MANIFEST)
 
 
 @require_safe
 @access.public
 def event_manifest(request: EventRequest, tournament: Tournament) -> HttpResponse:  # noqa: ARG001
-    """Answer how an event is installed: the icon opens its page."""
+    """Return an event's manifest; its icon opens the event's page."""
     return JsonResponse(device.event_manifest(tournament), content_type=_MANIFEST)
 
 
 @player_link_required
 @require_safe
 def own_manifest(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:  # noqa: ARG001
-    """Answer how a player's pages are installed: the icon opens their day."""
+    """Return the manifest of a player's pages; its icon opens their own page."""
     return JsonResponse(device.own_manifest(tournament, player), content_type=_MANIFEST)
 
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """Answer the service worker: at the root, since a worker answers for what is below its address."""
+    """Return the service worker. It is at the root because a worker only handles pages below its URL."""
     settings = json.dumps(device.worker_settings())
     script = json.dumps(static("tournament/service_worker.js"))
     response = HttpResponse(f"const SITE = {settings};\nimportScripts({script});\n", "text/javascript")
@@ -51,7 +51,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show what the service worker answers without a network; what the device kept is put in by a script."""
+    """Show the page that the service worker returns offline; a script inserts what the device has stored."""
     return render(request, "site/offline.html", {"is_shell": True})
 
 

@@ -1,6 +1,6 @@
-"""The way out of an event, by the player's own hand: asked first, told what it means (REG 7.7, REG-10).
+"""Let players drop from an event, after a page that explains what it means (REG 7.7, REG-10).
 
-Before round 1 that is to cancel: until the hour that the organizer set, if any.
+Before round 1, this cancels the registration, until the organizer's deadline if there is one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Ask first, then drop the player from the rounds to come."""
+    """Ask for confirmation, then drop the player from the coming rounds."""
     page = own_home(tournament, player)
     if request.method != "POST":
         context = {

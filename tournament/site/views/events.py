@@ -1,4 +1,4 @@
-"""The list of events, and one event's own page."""
+"""The list of events, and an event's page."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
@@ -30,10 +30,10 @@ MOST_EVENTS = 500  # in one calendar
 @require_safe
 @shared_with_strangers
 def event_list(request: HttpRequest) -> HttpResponse:
-    """List the public events, found by name or place."""
+    """List the public events, with a search by name or place."""
     events, organization = Tournament.objects.listed(), None
     wanted = id_in(request.GET.get("organization", ""))
-    if wanted is not None:  # an organization without a public event looks as one that is not there
+    if wanted is not None:  # an organization without a public event is treated like one that doesn't exist
         events = events.filter(organization=wanted)
         organization = Organization.objects.filter(pk=wanted, events__in=events).first()
     search = EventSearch(request.GET, queryset=events)
@@ -44,9 +44,9 @@ def event_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def events_calendar(request: HttpRequest) -> HttpResponse:
-    """Give the public events, of all places or of those that `q` finds, as a calendar to subscribe to.
+    """Return the public events, or those that match `q`, as a calendar to subscribe to.
 
-    The newest of them; one query.
+    It contains only the newest events. Makes one query.
     """
     search = EventSearch(request.GET, queryset=Tournament.objects.listed())
     query = search.form.cleaned_data.get("q", "") if search.is_valid() else ""
@@ -72,9 +72,10 @@ def events_calendar(request: HttpRequest) -> HttpResponse:
 @access.public
 @knows_query("q", "player")
 def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the announcement, the event's state and its players; first the table found by a name.
+    """Show the announcement, the event's state and its players; a table found by name comes first.
 
-    Joining a series isn't an act of the event: its version stays, so a whole page's ETag includes the series.
+    Joining a series isn't an act in the event, so the event's version doesn't change; a whole page's ETag
+    therefore includes the series.
     """
     series = None if request.htmx else public_series_of(tournament)
     names = [part for each in series or () for part in (each.slug, each.name)]

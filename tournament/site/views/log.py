@@ -24,7 +24,7 @@ from tournament.web.log.undo import UndoForm, undo_page
 @access.staff_required
 @require_safe
 def log(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show everything that was done to the event."""
+    """Show the log of the event."""
     page = log_page(tournament, request.GET, request.event_viewer)
     context = {"tournament": tournament, "page": page, "table": LogTable(page.lines)}
     return render(request, "site/log.html", context)
@@ -35,7 +35,7 @@ def log(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def undo(request: StaffRequest, tournament: Tournament, version: int) -> HttpResponseBase:
     """Show what undoing an entry will change and what blocks it; a POST undoes it.
 
-    `?then=` is the version of the entry that this one blocks: the page leads back there.
+    `?then=` is the version of the entry that this one blocks: the user is redirected there afterwards.
     """
     entry = _entry(request, tournament, version)
     form = UndoForm(request.POST if request.method == "POST" else None)
@@ -55,7 +55,10 @@ def undo(request: StaffRequest, tournament: Tournament, version: int) -> HttpRes
 
 
 def _entry(request: StaffRequest, tournament: Tournament, version: int) -> LogEntry:
-    """Return this event's entry with this version, or a 404; a 403 if the viewer's role may not undo it."""
+    """Return this event's log entry with this version.
+
+    Raises Http404, or PermissionDenied if the viewer's role may not undo it.
+    """
     entries = LogEntry.objects.select_related("undone_by", "undoes")
     entry = get_object_or_404(entries, tournament=tournament, version=version)
     if not request.event_viewer.may_take_back(entry.act, entry.actor_id):
@@ -69,7 +72,7 @@ def _then(request: StaffRequest) -> int:
 
 
 def _way_on(request: StaffRequest, tournament: Tournament) -> str:
-    """Return the address of the step that is to be undone in the end, if there is one; else the log's."""
+    """Return the URL of the entry that is to be undone in the end, if there is one, otherwise the log's."""
     then = _then(request)
     if then and LogEntry.objects.filter(tournament=tournament, version=then).exists():
         return reverse("desk-undo", kwargs={"slug": tournament.slug, "version": then})

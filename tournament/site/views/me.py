@@ -1,4 +1,4 @@
-"""A player's home for the day, live: their table, their report, their judge call."""
+"""A player's home for the day as a live page: their table, their report, their judge call."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 
 
 def _home(tournament: Tournament, player: Player) -> dict[str, object]:
-    """Return the page, with the deadlines of an online event."""
+    """Return the page's context, with the deadlines of an online event."""
     page = own_home(tournament, player)
     pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
     is_before = tournament.state == EventState.REGISTRATION
@@ -73,7 +73,7 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Report the result of the player's own table."""
+    """Report the result at the player's own table."""
     table = own_table(tournament, player)
     if table is None or table.opponent is None:
         messages.info(request, _("You have no result to report right now."))
@@ -109,7 +109,7 @@ def _report_form(request: EventRequest, tournament: Tournament, table: OwnTable)
 
 
 def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnReportForm) -> Agreement:
-    """Keep what the form says, of the table that the player saw: the act looks whether it is theirs."""
+    """Save the report for the table that the player saw; the act checks that it is theirs."""
     return ReportOwnResult(
         player=player,
         pairing=Pairing(pk=form.cleaned_data["table"]),
@@ -122,7 +122,7 @@ def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnR
 @player_link_required
 @require_POST
 def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Call a judge, to the player's table if they sit at one, or cancel the call."""
+    """Call a judge to the player's table, if they have one, or cancel the call."""
     try:
         if "withdraw" in request.POST:
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
@@ -140,7 +140,7 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 @player_link_required
 @require_POST
 def check_in(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Check the player in, if the organizer opened check-in."""
+    """Check in the player if the organizer has opened check-in."""
     try:
         CheckInOneself(player=player).perform(tournament, actor=None)
     except RuleError as error:
@@ -151,7 +151,7 @@ def check_in(request: EventRequest, tournament: Tournament, player: Player) -> H
 @player_link_required
 @require_POST
 def sign_up_again(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Register a player again who cancelled: with a free place, else at the end of the waiting list."""
+    """Register a player who canceled again: with a free place, or at the end of the waiting list."""
     try:
         back = SignUpAgain(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:

@@ -1,4 +1,4 @@
-"""The pack for an outage."""
+"""The outage pack."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.web.languages import language_of_request
 @require_safe
 @one_of_few
 def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the current pack of the event; if many are being made at once, say when to try again."""
+    """Print the event's current pack; if too many packs are being made, say when to try again."""
     try:
         printed = shared_pack(
             tournament,
@@ -35,7 +35,7 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         with override(language_of_request(request)):  # a page for the viewer, not paper
             said = _("Several packs are being created right now. Try again in a few seconds.")
             return prints_busy(request, tournament, pack_title(), said)
-    except Tournament.DoesNotExist as error:  # deleted since the request began
+    except Tournament.DoesNotExist as error:  # deleted after the request started
         raise Http404 from error
     return to_look_at(printed)
 

@@ -1,4 +1,4 @@
-"""The sheets to print."""
+"""Pages and sheets for printing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DECK_KINDS = {kind.value: kind for kind in DeckSheetKind}
 @access.staff_required
 @require_safe
 def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show all sheets and the choice of paper, as it was last time."""
+    """Show all sheets and the choice of paper, with the previous choices."""
     context = {
         "tournament": tournament,
         "page": prints_page(tournament),
@@ -54,7 +54,7 @@ def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
-    """Print one sheet, to be looked at in the browser; remember the paper that was asked for."""
+    """Send one sheet as a PDF to view in the browser, and remember the chosen paper."""
     kind = KINDS.get(sheet)
     if kind is None:
         raise Http404
@@ -75,7 +75,7 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
 @require_safe
 @one_of_few
 def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the slips of the bracket's open games."""
+    """Print the slips for the bracket's open games."""
     options = slip_options_asked_for(request, tournament)
     return to_look_at(
         print_bracket_slips(tournament, paper_asked_for(request), now=timezone.now(), options=options)
@@ -86,7 +86,7 @@ def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResp
 @require_safe
 @one_of_few
 def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
-    """Print a sheet for decks: of the player who is asked for, else of everyone."""
+    """Print a sheet about decks, for one player if requested, otherwise for everyone."""
     kind = DECK_KINDS.get(sheet)
     if kind is None:
         raise Http404
@@ -107,12 +107,12 @@ def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str)
 
 
 def slip_options_asked_for(request: StaffRequest, tournament: Tournament) -> SlipOptions:
-    """Return how slips are printed: in this staff member's layout, with codes that lead here."""
+    """Return the options for slips: this staff member's layout, with codes that link to this site."""
     return SlipOptions(_slip_layout(request), _slip_addresses(request, tournament))
 
 
 def _slip_layout(request: StaffRequest) -> SlipLayout:
-    """Return the layout of slips, and remember it; missing settings are as they were last time."""
+    """Return the layout of slips, and remember it; settings that aren't given stay as before."""
     for name in ("slips", "slip_order"):
         if name in request.GET and request.session.get(name) != request.GET[name][:8]:
             request.session[name] = request.GET[name][:8]
@@ -120,7 +120,7 @@ def _slip_layout(request: StaffRequest) -> SlipLayout:
 
 
 def _slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
-    """Return the address that the codes of slips open; "" if it would lead others to their own machine."""
+    """Return the URLs in the slips' codes; "" if they would lead other people to their own computers."""
     desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
     players = link_address(request, reverse("how-to-report", kwargs={"slug": tournament.slug}))
     return SlipAddresses(players=players, desk=f"{desk}{{code}}/") if desk else NO_ADDRESSES
@@ -132,7 +132,7 @@ def _player(request: StaffRequest, tournament: Tournament) -> Player | None:
 
 
 def _round(request: StaffRequest, tournament: Tournament) -> Round | None:
-    """Return the round that is asked for, or the newest; None before the first."""
+    """Return the requested round, or the newest by default; None before the first."""
     number = _number(request, "round")
     if number is None:
         return Round.objects.newest_swiss(tournament, with_draft=True)
@@ -140,7 +140,7 @@ def _round(request: StaffRequest, tournament: Tournament) -> Round | None:
 
 
 def _number(request: StaffRequest, name: str) -> int | None:
-    """Return the requested number, None without one; an invalid one is a 404."""
+    """Return the requested number, or None if there is none. Raises Http404 if it is invalid."""
     asked = request.GET.get(name, "")
     number = id_in(asked)
     if asked and number is None:

@@ -1,4 +1,4 @@
-"""Who runs the site, and what is stored about players, why, for how long, and their rights."""
+"""Who runs the site; which data about players are stored, why and for how long; and players' rights."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.people.words import texts_read_by
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Show it: the same for everyone, without a query."""
+    """Show the privacy page, which is the same for everyone. Makes no queries."""
     context = {
         "contact": settings.SITE_CONTACT,
         "notifies": settings.PUSH,
@@ -27,7 +27,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def imprint(request: HttpRequest) -> HttpResponse:
-    """Show who runs the site, as German law requires of a public one. No queries."""
+    """Show who runs the site, as German law requires for public sites. Makes no queries."""
     return render(request, "site/imprint.html")
 
 

@@ -1,4 +1,4 @@
-"""The addresses at which a browser subscribes to notifications, and unsubscribes.
+"""The URLs for subscribing a browser to notifications, and for unsubscribing it.
 
 They exist only if notifications are on (`settings.PUSH`). The page's script calls them.
 """
@@ -29,7 +29,7 @@ from tournament.web.player_link import player_link_required
 
 
 def _where_it_is_on(view: View) -> View:
-    """Answer 404 if notifications are off: no HTTPS, or the extra packages are not installed."""
+    """Return a 404 if notifications are off: without HTTPS, or if the extra packages aren't installed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -44,7 +44,7 @@ def _where_it_is_on(view: View) -> View:
 @player_link_required
 @require_POST
 def own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Subscribe this browser to the player's tables."""
+    """Subscribe this browser to news about the player's tables."""
     return _subscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
 
 
@@ -52,7 +52,7 @@ def own_push(request: EventRequest, tournament: Tournament, player: Player) -> H
 @player_link_required
 @require_POST
 def forget_own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Unsubscribe this browser from the player's tables."""
+    """Unsubscribe this browser from news about the player's tables."""
     return _unsubscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
 
 
@@ -60,7 +60,7 @@ def forget_own_push(request: EventRequest, tournament: Tournament, player: Playe
 @access.staff_required
 @require_POST
 def leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Subscribe this browser to calls."""
+    """Subscribe this browser to news about judge calls."""
     to = resolve_url("judge", slug=tournament.slug)
     return respond.keep_private(_subscribe(request, PushOwner(tournament, None, request.user.pk), to))
 
@@ -69,7 +69,7 @@ def leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_POST
 def forget_leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Unsubscribe this browser from calls."""
+    """Unsubscribe this browser from news about judge calls."""
     to = resolve_url("judge", slug=tournament.slug)
     return respond.keep_private(_unsubscribe(request, PushOwner(tournament, None, request.user.pk), to))
 

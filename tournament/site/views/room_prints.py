@@ -1,4 +1,4 @@
-"""Sheets for the room: the outline on the wall, numbers on the tables, badges, the bracket as a poster."""
+"""Sheets for the room: the outline for the wall, table numbers, badges, the bracket as a poster."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tournament.web.respond import keep_private
 @access.staff_required
 @require_safe
 def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask which tables get a number; as many as there are pairs are there to begin with."""
+    """Ask which tables get a number; the default is one for each pair of players."""
     tables = min(LAST_TABLE_NUMBER, max(1, (head_count(tournament).registered + 1) // 2))
     typed = {"tables": f"1-{tables}", "shape": NumberShape.TENT.value, "paper": _last_paper(request)}
     context = {"tournament": tournament, "form": TableNumbersForm(initial=typed)}
@@ -46,7 +46,7 @@ def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse
 @require_safe
 @one_of_few
 def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the requested numbers; invalid ones are reported at their field (422)."""
+    """Print the requested numbers; report invalid ones at their field (422)."""
     form = TableNumbersForm(request.GET)
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
@@ -65,7 +65,7 @@ def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpRe
 @access.staff_required
 @require_safe
 def badges(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask whose badges are wanted."""
+    """Ask which badges to print."""
     usual = {"who": "all", "leaders": True, "size": 8, "paper": _last_paper(request)}
     form = BadgesForm(initial=usual, players=_choices(tournament))
     return render(request, "site/badges.html", {"tournament": tournament, "form": form})
@@ -75,7 +75,7 @@ def badges(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the requested badges; errors are reported at their field (422)."""
+    """Print the requested badges; report errors at their field (422)."""
     form = BadgesForm(request.GET, players=_choices(tournament))
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
@@ -87,7 +87,7 @@ def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def link_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print a slip with their personal link for each player; for those who may see the links."""
+    """Print a slip with each player's personal link, for staff who may see the links."""
     players = by_name(tournament.players.all())
     links = [(player.name, _personal_address(request, player)) for player in players]
     paper = paper_asked_for(request)
@@ -98,7 +98,6 @@ def link_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the current outline of the day."""
     logo = shown_logo(tournament)
     printed = print_outline(
         tournament,
@@ -114,7 +113,7 @@ def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def poster(request: StaffRequest, tournament: Tournament, size: str) -> HttpResponse:
-    """Print the bracket as a poster: the current one, or a blank one on request."""
+    """Print the bracket as a poster: the current one, or a blank one if requested."""
     try:
         kind = BracketSheetKind(request.GET.get("bracket") or BracketSheetKind.AS_IT_STANDS)
         wanted = PosterSize(size)
@@ -128,7 +127,7 @@ def poster(request: StaffRequest, tournament: Tournament, size: str) -> HttpResp
 @require_safe
 @one_of_few
 def door(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the code of the page where players check themselves in."""
+    """Print the code for the page where players check in."""
     address = f"{site_address(request)}{reverse('check-in', kwargs={'slug': tournament.slug})}"
     paper = paper_asked_for(request)
     return to_look_at(print_door(tournament, paper, now=timezone.now(), address=address))

@@ -31,7 +31,7 @@ def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(FinishEvent)
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask, then close the event."""
+    """Ask for confirmation, then finish the event."""
     form = FinishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -52,7 +52,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ReopenEvent)
 @require_POST
 def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Open a finished event again."""
+    """Reopen a finished event."""
     ReopenEvent().perform(tournament, actor=request.user)
     return respond.redirect_done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
 

@@ -1,4 +1,4 @@
-"""What the organizer of an event decided, for everyone."""
+"""The organizer's decisions about an event, for everyone."""
 
 from django.http import HttpResponse
 from django.urls import path
@@ -14,7 +14,7 @@ from tournament.web.live import live_page
 @require_safe
 @access.public
 def event_rules(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show by which rules the event is played, what was announced, and what departs from the regulations."""
+    """Show the event's rules, what was announced, and what differs from the regulations."""
     return live_page(
         request,
         tournament,

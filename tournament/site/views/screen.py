@@ -1,4 +1,4 @@
-"""The big screen for a projector: the views in turn, or one of them."""
+"""The big screen for a projector: all views in turn, or a single one."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _TEMPLATE = "site/screen/screen.html"
 @require_safe
 @access.public
 def screen(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the view whose turn it is by the server's time."""
+    """Show the view whose turn it is, according to the server's time."""
     return _screen(request, tournament, turn_at(tournament, timezone.now()), "screen")
 
 
 @require_safe
 @access.public
 def screen_view(request: EventRequest, tournament: Tournament, view: str) -> HttpResponse:
-    """Show one view all the time."""
+    """Show one view permanently."""
     if view not in ScreenView:
         raise Http404
     turn = turn_at(tournament, timezone.now(), ScreenView(view))
@@ -41,7 +41,7 @@ def screen_view(request: EventRequest, tournament: Tournament, view: str) -> Htt
 
 
 def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: str) -> HttpResponse:
-    """Show the view in the event's language: everyone in the room reads it."""
+    """Show the view in the event's language, because everyone in the room reads it."""
 
     def build() -> dict[str, Any]:
         return {
@@ -49,7 +49,7 @@ def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: 
             "turn": turn,
             "clock": clock_line(tournament),
             "code": link_to(request, reverse("event", kwargs={"slug": tournament.slug})),
-            "is_live": True,  # the standings stay on the wall after the end, and an announcement may come
+            "is_live": True,  # the standings stay on the screen after the end, and there may be announcements
         }
 
     with in_language_of(tournament):

@@ -1,4 +1,4 @@
-"""The big screen on the desk: its address, and what it shows."""
+"""The settings of the big screen on the desk: its URL, and what it shows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.qr import link_to
 @access.act_required(ChangeScreen)
 @require_http_methods(["GET", "HEAD", "POST"])
 def screen(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Show the screen's address and views, and take another choice of them."""
+    """Show the screen's URL and views, and save a new choice of views."""
     standing = {"views": tournament.screen_views, "seconds": tournament.screen_seconds}
     form = ScreenForm(request.POST if request.method == "POST" else None, initial=standing)
     if form.is_valid():

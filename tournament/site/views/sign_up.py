@@ -1,4 +1,4 @@
-"""Signing up, and what a player must know before: decks, players and plan on one page."""
+"""Sign-up, and what players must know before: decks, players and plan on one page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.web.client_address import address_mark
 from tournament.web.respond import DoneRedirect, keep_private
 from tournament.web.throttle import count_browser, refuse_browser
 
-# A family signs up with one phone; how many may from one address, `SignUp.limits` says.
+# A family may sign up on one phone; `SignUp.limits` limits sign-ups from one address.
 OF_A_BROWSER = (Limit(3, MINUTE), Limit(20, HOUR))
 _COUNTED_AS = "sign_up"
 
@@ -54,7 +54,7 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _register(request: EventRequest, tournament: Tournament, form: SignUpForm) -> Player | None:
-    """Sign up who fills in the form; None where that is refused: the form says why."""
+    """Sign up the player in the form; return None if this is refused, with the reason in the form."""
     try:
         refuse_browser(request, _COUNTED_AS, OF_A_BROWSER, timezone.now())
         return SignUp(

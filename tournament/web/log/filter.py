@@ -16,17 +16,16 @@ from tournament.kernel.text import search_key
 from tournament.models import LogEntry
 
 MOST = 9999
-# Payload fields that are only for undo: searches skip them.
+# Payload fields that are only needed for undo; searches skip them.
 UNTOLD = frozenset({"explanation", "source", "cards"})
 
 
 def _acts() -> list[tuple[str, Any]]:
-    """Return every act's code with its label."""
     return [(code, act.label) for code, act in all_acts().items()]
 
 
 class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Narrows the log to one kind of act, a person who did it, a person it names, or a table."""
+    """Filters the log by a kind of act, the person who did it, a person it names, or a table."""
 
     act = django_filters.ChoiceFilter(label=_("What"), choices=_acts, empty_label=_("Everything"))
     player = django_filters.CharFilter(
@@ -58,19 +57,19 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
     def that_name(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
         """Keep the entries whose payload contains this name, ignoring case and accents.
 
-        The payloads are searched here, not in the database, which can't fold case in other scripts.
+        The search is done in Python because the database can't fold case in other scripts.
         """
         wanted = search_key(value)
         return _kept(entries, lambda payload: _has(payload, wanted))
 
     def done_by(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep the acts of staff and players with this name, ignoring case and accents."""
+        """Keep the acts by staff and players with this name, ignoring case and accents."""
         wanted = search_key(value)
         names = entries.values_list("pk", "actor_name").iterator()
         return entries.filter(pk__in=[pk for pk, who in names if wanted in search_key(who)])
 
     def of_round(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep the acts on a round."""
+        """Keep the acts about a round."""
         return _kept(entries, lambda payload: payload.get("round") == value)
 
     def at_table(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
@@ -83,7 +82,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         name: str,  # noqa: ARG002
         value: bool,
     ) -> QuerySet[LogEntry]:
-        """Keep the acts that have an inverse and are not undone; blockers are reported later."""
+        """Keep the acts that have an inverse and haven't been undone; blockers are reported later."""
         undoable = [code for code, act in all_acts().items() if not act.Payload.irreversible_reason]
         return entries.filter(act__in=undoable, undone_by__isnull=True) if value else entries
 

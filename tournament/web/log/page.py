@@ -1,4 +1,4 @@
-"""The log of an event: every act in words, who did it and when; newest first."""
+"""The log of an event: every act in words, with its author and time, newest first."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ ENTRIES_A_PAGE = 50
 class LogLine:
     """One act: when, by whom, what kind, and what it did.
 
-    `by_player`: the player did it from their own page. `may_undo`: the viewer may try to undo it. If it was
-    undone, `undone_by` says by whom, `undone_at` when. `undoes` is the version of the entry that this one
-    undid, 0 for any other.
+    `by_player` means that the player did it on their own page, `may_undo` that the viewer may try to undo it.
+    If it was undone, `undone_by` is who undid it and `undone_at` is when. `undoes` is the version of the
+    entry that this one undid, 0 for other entries.
     """
 
     version: int
@@ -45,7 +45,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """One page of the log and the form that narrows it; `is_narrowed` if it narrows anything."""
+    """One page of the log and its filter form; `is_narrowed` if a filter is set."""
 
     lines: tuple[LogLine, ...]
     page: Page[LogEntry]
@@ -54,12 +54,12 @@ class LogPage:
 
     @property
     def numbers(self) -> list[int | str]:
-        """The numbers of the pages to go to, and a … where some are left out."""
+        """The page numbers to link to, with … for those left out."""
         return list(self.page.paginator.get_elided_page_range(self.page.number))
 
 
 def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATOR) -> LogPage:
-    """Return one page of an event's log as the query string requests. A fixed number of queries."""
+    """Return one page of an event's log as requested in the query string. Makes a fixed number of queries."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
     entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
@@ -73,7 +73,7 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
 
 
 def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
-    """Return an entry in words; prefetch the entry that undid it and the one that it undid."""
+    """Return an entry in words; the entry that undid it and the one it undid should be prefetched."""
     entry = step.entry
     undo = getattr(entry, "undone_by", None)
     is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
@@ -96,7 +96,7 @@ def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
 def sentence_of(step: LoggedStep) -> str:
     """Return what an entry did, in the reader's language; for an undo, what it undid.
 
-    A damaged entry is described by the name of its act.
+    A damaged entry is described by its act's name.
     """
     entry, payload = step.entry, step.payload
     moved = moved_up_words(payload.who_moved_up) if payload else ""
@@ -106,7 +106,7 @@ def sentence_of(step: LoggedStep) -> str:
 
 
 def _done(step: LoggedStep) -> str:
-    """Return what an entry did, without the players who moved up by it."""
+    """Return what an entry did, without the players who moved up because of it."""
     entry, payload = step.entry, step.payload
     if payload is None:
         return _label(entry.act)
@@ -114,18 +114,18 @@ def _done(step: LoggedStep) -> str:
 
 
 def _who(entry: LogEntry) -> str:
-    """Return who did it, and by which API token."""
+    """Return who did it, and with which API token."""
     if not entry.token_name:
         return entry.actor_name
     return _("%(name)s, using the token “%(token)s”") % {"name": entry.actor_name, "token": entry.token_name}
 
 
 def _is_by_player(entry: LogEntry) -> bool:
-    """Return whether the player did it themselves; an older release's entry then names no one."""
+    """Return whether the player did it themselves; in older releases, such an entry names no one."""
     return entry.player_id is not None or not entry.actor_name
 
 
 def _label(code: str) -> str:
-    """Return the label of an act; an unknown one's code."""
+    """Return the label of an act, or its code if it is unknown."""
     act = all_acts().get(code)
     return str(act.label) if act else code

@@ -8,7 +8,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class LogTable(PlainTable):
-    """`Line`s of the log, newest first."""
+    """The entries of the log, newest first."""
 
     caption = _("Log, newest first")
     rows_template = "site/_log_rows.html"

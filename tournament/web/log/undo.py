@@ -1,4 +1,4 @@
-"""One entry of the log that may be undone: what would change, and what blocks it."""
+"""One log entry that may be undone: what would change, and what blocks it."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
 from tournament.web.log.page import LogLine, line_of
 
-# How far back the desk looks for a step to offer: the log has everything.
+# How far back the desk looks for a step to undo; the log has all steps.
 RECENT = 50
 
 EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
 
 
 class UndoForm(forms.Form):
-    """The event's version that the page showed: later changes are shown before anything is undone."""
+    """The event's version shown on the page, so that later changes are shown before anything is undone."""
 
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
-    """A later step that has to be undone first; `why_not` says why this viewer can't, or is empty."""
+    """A later step that must be undone first; `why_not` is the reason if this viewer can't undo it."""
 
     line: LogLine
     why_not: str
@@ -42,10 +42,10 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class UndoPage:
-    """An entry, what its undo would change (`words`), and what has to be undone before.
+    """An entry, what undoing it would change (`words`), and what must be undone first.
 
-    `why_not` says why it can't be undone at all; it is empty if it can. If this viewer can't undo some of the
-    `blockers` (`is_stuck`), only those are shown: undoing the others would be pointless.
+    `why_not` is the reason why it can't be undone at all; empty if it can. If this viewer can't undo some of
+    the `blockers` (`is_stuck`), only those are shown, because undoing the others would be pointless.
     """
 
     line: LogLine
@@ -56,12 +56,12 @@ class UndoPage:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether this viewer can't undo what has to be undone first."""
+        """Whether this viewer can't undo some of the steps that must be undone first."""
         return any(blocker.why_not for blocker in self.blockers)
 
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
-    """Return the page of an entry. A fixed number of queries: what blocks the undo, and what stays."""
+    """Return an entry's page: what blocks the undo, and what stays. Makes a fixed number of queries."""
     history, step = history_of(tournament), LoggedStep.of(entry)
     why = _stays(step, history)
     found = () if why else blockers(tournament, step)
@@ -79,9 +79,9 @@ def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPa
 
 
 def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
-    """Return the newest step that this viewer can undo now, None if no recent one can be.
+    """Return the newest step that this viewer can undo now, or None if no recent one can be undone.
 
-    Takes two queries.
+    Makes two queries.
     """
     if not viewer.may(Undo):
         return None
@@ -96,12 +96,12 @@ def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
 
 @once_per_version
 def _recent_entries(tournament: Tournament) -> tuple[LogEntry, ...]:
-    """Return the recent acts that are not undone, newest first. One query."""
+    """Return the recent acts that haven't been undone, newest first. Makes one query."""
     return tuple(standing_entries(tournament)[:RECENT])
 
 
 def _stays(step: LoggedStep, history: History) -> str:
-    """Return why an entry can't be undone by anyone, or ""."""
+    """Return why no one can undo an entry, or ""."""
     payload = step.payload
     if payload is None:
         return sentence(ActionRefused("undo_unreadable"), {})

@@ -1,4 +1,4 @@
-"""A host with everything turned on, and its mail."""
+"""A host with all features on, and its mail."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from tournament.web.mailing import SEND_MAIL
 
 @pytest.fixture
 def hosted(db: None, settings: Any) -> None:
-    """The host lets everyone sign up, sends mail, and has second factors."""
     settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
 
 
 @pytest.fixture
 def send_waiting(hosted: None) -> Callable[[], list[str]]:
-    """Let what waits be sent; return the paths that the new mails lead to."""
+    """Return a function that sends the waiting mails and returns the paths they link to."""
 
     def send() -> list[str]:
         seen = len(mail.outbox)
@@ -39,7 +38,7 @@ def send_waiting(hosted: None) -> Callable[[], list[str]]:
 
 @pytest.fixture
 def olga(hosted: None) -> Client:
-    """The browser of an organizer with an address."""
+    """A browser logged in as an organizer with an e-mail address."""
     client = Client()
     client.force_login(make_user("olga", email="olga@shop.example", first_name="Olga"))
     return client

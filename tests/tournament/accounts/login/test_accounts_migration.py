@@ -1,4 +1,4 @@
-"""Accounts, their sessions and players of earlier releases stay what they were."""
+"""Migrating accounts, sessions and players from earlier releases leaves them unchanged."""
 
 from __future__ import annotations
 

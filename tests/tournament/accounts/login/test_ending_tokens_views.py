@@ -1,4 +1,4 @@
-"""A new password or second factor ends the account's tokens, if the user asks for it."""
+"""A new password or second factor ends the account's tokens if the user asks for it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def cup(olga: Client) -> Tournament:
 
 @pytest.fixture
 def programs(cup: Tournament) -> list[Program]:
-    """One program for all of Olga's events, one for this event alone, and one of another organizer."""
+    """Return one program for all of Olga's events, one for this event only, and one of another
+    organizer's.
+    """
     other = make_tournament(make_user(), slug="other").owner
     return [Program(cup.owner), Program(cup.owner, event=cup), Program(other)]
 
@@ -60,7 +62,7 @@ def test_tokens_end_with_a_changed_password_if_asked(
 
     assert done.status_code == 302
     assert statuses(programs) == [after, after, 200]
-    assert elsewhere.get("/desk/").status_code == 302  # a login ends in any case
+    assert elsewhere.get("/desk/").status_code == 302  # logins always end
     assert olga.get("/desk/").status_code == 200
     ended = LogEntry.objects.filter(tournament=cup, act="end_api_token").values_list("actor", flat=True)
     assert list(ended) == ([cup.owner_id] if ticked else [])

@@ -1,4 +1,4 @@
-"""Invitations of organizers from earlier releases stay open, by new links."""
+"""Open organizer invitations from earlier releases stay valid, with new links."""
 
 from __future__ import annotations
 

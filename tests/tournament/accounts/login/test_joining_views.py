@@ -1,4 +1,6 @@
-"""Organizers by invitation, or by signing up: a link that makes one account, and who may give it."""
+"""Becoming an organizer by invitation or sign-up: each link creates one account, and only some users may
+invite.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,7 @@ def test_invitation_by_mail_confirms_the_address_and_its_link_is_shown_to_nobody
     client.force_login(nina)
     text = client.get("/account/").content.decode()
     assert 'href="/account/invitations/"' in text
-    # Who may invite passes that on to no one.
+    # Invited users who may invite others can't pass that right on.
     client.post("/account/invitations/", {"email": "", "passes_on": "on"})
     assert not AccountInvitation.objects.get(invited_by=nina).may_invite
 
@@ -92,7 +94,7 @@ def test_link_after_an_older_backup_is_restored_opens_no_newer_invitation(root: 
     owner = User.objects.get(username="root")
     old = invite(owner, email="", passes_on=True)
     link = invitation_link(old)
-    number, _each = old.pk, old.delete()  # the backup was older than the invitation
+    number, _each = old.pk, old.delete()  # the backup is older than the invitation
     newer = AccountInvitation.objects.create(pk=number, invited_by=owner, email="nina@shop.example")
 
     assert Client().get(link).status_code == 404

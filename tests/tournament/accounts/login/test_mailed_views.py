@@ -1,4 +1,4 @@
-"""A new password and a new address by e-mail: the same answer to everyone, links that work once."""
+"""Password and address changes by e-mail: everyone gets the same answer, and links work once."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_password_when_lost_then_a_link_that_works_once_and_opens_a_locked_accou
         "It has already been used or is more than an hour old."
         in Client().get(link, follow=True).content.decode()
     )
-    assert olga.get("/desk/").status_code == 302  # logged in by the old password
+    assert olga.get("/desk/").status_code == 302  # logged in with the old password
 
 
 @pytest.mark.django_db(transaction=True)
@@ -131,7 +131,7 @@ def test_mail_when_asked_for_too_often_then_429_with_what_was_typed_and_no_row(
 
 
 def _ask(number: int, address: str) -> Any:
-    """Ask for a new password from a network of its own."""
+    """Request a new password from a separate network."""
     sender = f"2001:db8:0:{number:x}::1"
     return Client(REMOTE_ADDR=sender).post("/password/forgotten/", {"email": address})
 

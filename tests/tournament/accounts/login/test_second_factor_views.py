@@ -1,4 +1,4 @@
-"""The second factor: set up, asked at the login, used once, throttled, turned off, and taken away."""
+"""The second factor: setup, login, single use, throttling, turning it off and removing it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ KEY = "3132333435363738393031323334353637383930"
 
 
 def code_now(key: str = KEY, steps: int = 0) -> str:
-    """Return the code that the app shows, so many steps of 30 seconds from now."""
+    """Return the code that the app shows this many 30-second steps from now."""
     return f"{totp(bytes.fromhex(key), t0=-30 * steps):06}"
 
 
 def with_app(account: User) -> list[str]:
-    """Give an account a second factor, by a code of the step before; return its recovery codes."""
+    """Set up a second factor with the previous step's code; return the recovery codes."""
     return turn_on(account, KEY, code_now(steps=-1))
 
 
@@ -62,7 +62,7 @@ def test_setting_up_shows_a_key_asks_for_its_code_and_shows_recovery_codes_once(
     )
     assert len(re.findall(r"<li><code>[a-z2-9]{5}-[a-z2-9]{5}</code>", codes)) == 10
     assert olga.get("/desk/").status_code == 200
-    assert elsewhere.get("/desk/").status_code == 302  # all other logins are ended
+    assert elsewhere.get("/desk/").status_code == 302  # all other logins have ended
     stored = " ".join(RecoveryCode.objects.values_list("digest", flat=True))
     assert all(code.replace("-", "") not in stored for code in re.findall(r"<code>([^<]+)", codes))
 
@@ -104,8 +104,9 @@ def test_login_when_codes_are_guessed_then_each_wrong_one_doubles_the_wait(olga:
     assert phone.post("/login/code/", {"code": "000000"}).status_code == 422
     device = TOTPDevice.objects.get()
     assert (device.throttling_failure_count, device.get_throttle_factor()) == (1, 1)  # a second
-    TOTPDevice.objects.update(throttling_failure_count=9)  # 256 of them: a busy machine needs more than one
-    for typed in (code_now(), codes[0]):  # the right one is not even looked at
+    # 256 seconds: on a busy machine one second may be too short
+    TOTPDevice.objects.update(throttling_failure_count=9)
+    for typed in (code_now(), codes[0]):  # the correct code isn't even checked
         answer = phone.post("/login/code/", {"code": typed})
         assert (answer.status_code, 200 < int(answer.headers["Retry-After"]) <= 257) == (429, True)
     wait_is_over()

@@ -1,4 +1,4 @@
-"""Where an account is logged in: shown, ended one by one or all, and by another password."""
+"""An account's logins: listed, ended one by one, all together, or by a password change."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_password_when_changed_then_all_other_logins_are_ended(olga: User) -> No
 
 def test_password_when_reset_elsewhere_then_the_logins_before_are_shown_no_more(olga: User) -> None:
     phone = logged_in(PHONE)
-    olga.set_password(PASSWORD)  # by a link, or a command
+    olga.set_password(PASSWORD)  # through a link or a command
     olga.save()
     assert phone.get("/desk/").status_code == 302
     text = logged_in(LAPTOP).get("/account/sessions/").content.decode()
@@ -105,7 +105,7 @@ def test_use_is_noted_now_and_then_and_only_for_logged_in_users(
     old = timezone.now() - timedelta(hours=2)
     AccountSession.objects.update(seen_at=old)
     laptop.get("/desk/")
-    assert AccountSession.objects.get().seen_at == old  # noted within the last ten minutes
+    assert AccountSession.objects.get().seen_at == old  # already recorded within the last ten minutes
     sessions._noted.clear()
     laptop.get("/desk/")
     assert timezone.now() - AccountSession.objects.get().seen_at < timedelta(minutes=1)

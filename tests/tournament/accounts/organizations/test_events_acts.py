@@ -1,4 +1,4 @@
-"""An event of an organization: given, removed, undone; what members may do there, and others may not."""
+"""An organization's events: adding, removing, undo, and what members and others may do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def refused(code: str) -> object:
 
 
 def logged(event: Tournament) -> list[tuple[str, str, str]]:
-    """Return each change of organization: the act, the organization before and after."""
+    """Return each change of organization: the act, and the organization before and after."""
     entries = event.log.order_by("version")
     return [(entry.act, entry.payload["former"], entry.payload["name"]) for entry in entries]
 

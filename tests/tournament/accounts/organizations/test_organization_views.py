@@ -1,4 +1,4 @@
-"""The pages of organizations: lists, members, staff, templates, new events; what they show, and to whom."""
+"""The organization pages: lists, members, staff, templates and new events, and who sees what."""
 
 from __future__ import annotations
 

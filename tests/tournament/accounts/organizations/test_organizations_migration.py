@@ -1,4 +1,4 @@
-"""Events, presets and invitations of earlier releases are no one's but their owner's."""
+"""Events, presets and invitations from earlier releases belong only to their owner."""
 
 from __future__ import annotations
 

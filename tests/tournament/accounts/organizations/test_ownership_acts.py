@@ -1,4 +1,4 @@
-"""An event handed over to another account: who may, to whom, what stays, and how it comes back."""
+"""Handing an event over to another account: who may, to whom, what stays, and how it's handed back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An organization with a manager and an organizer, by hand."""
+"""An organization with a manager and an organizer, created directly in the database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from tournament.models import Organization, OrganizationEntry, OrganizationMembe
 
 
 def make_organization(*managers: User, organizers: tuple[User, ...] = (), name: str = "Dock") -> Organization:
-    """Make an organization with these members."""
     organization = Organization.objects.create(name=name)
     for role, users in (("manager", managers), ("organizer", organizers)):
         for user in users:
@@ -20,18 +19,16 @@ def make_organization(*managers: User, organizers: tuple[User, ...] = (), name: 
 
 
 def browser(user: User) -> Client:
-    """Return a browser where this account is logged in."""
+    """Return a browser that is logged in to this account."""
     client = Client()
     client.force_login(user)
     return client
 
 
 def named(login: str, name: str = "") -> User:
-    """Make an account with a name."""
     return make_user(login, first_name=name or login.title())
 
 
 def told(organization: Organization) -> list[str]:
-    """Return the lines of an organization's log, oldest first."""
     rows = OrganizationEntry.objects.filter(organization=organization).order_by("pk")
     return [entry_sentence(row) for row in rows]

@@ -1,4 +1,4 @@
-"""Staff for tests: as an earlier release appointed them at once, and as their log entries still are."""
+"""Test staff appointed directly, as in earlier releases, because such log entries still exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models.states import Role
 
 
 def appointed_by_an_earlier_release(event: Tournament, user: User, role: Role = Role.JUDGE) -> Staff:
-    """Let an account lead, logged as appointing was until invitations by login came."""
+    """Make an account staff, with the log entry used before invitations by login existed."""
     with change(event, InviteLeader, actor=event.owner) as done:
         staff = Staff.objects.create(tournament=event, user=user, role=role, name=display_name(user))
         done.log(InviteLeader.Payload(staff=staff.pk, name=staff.name, role=str(role), user=user.pk))

@@ -1,4 +1,4 @@
-"""A password hasher that takes its time, and notes how many are at work at once."""
+"""A slow password hasher that counts how many run at the same time."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ HELD_AT_MOST = 30  # seconds
 
 
 class SlowHasher(MD5PasswordHasher):
-    """As MD5, after a while."""
+    """MD5, but slow."""
 
     seconds = 0.05
     at_work = 0
     most_at_work = 0
     hashed = 0
-    is_held: Callable[[], bool] = staticmethod(lambda: False)  # while it is, no hash comes to its end
+    is_held: Callable[[], bool] = staticmethod(lambda: False)  # while true, no hash finishes
     _lock = threading.Lock()
 
     def encode(self, password: str, salt: str) -> str:
-        """Hash it slowly."""
         cls = type(self)
         with cls._lock:
             cls.at_work += 1
@@ -38,5 +37,4 @@ class SlowHasher(MD5PasswordHasher):
 
     @classmethod
     def forget(cls) -> None:
-        """Reset the count."""
         cls.most_at_work = cls.hashed = 0

@@ -1,4 +1,4 @@
-"""Names of accounts: given once, listed in the log of each event that the account leads."""
+"""Account names: saved once per change, and logged in each event that the account works at."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_name_when_two_at_once_then_one_after_the_other() -> None:
 
 
 def make_same(event: Tournament) -> User:
-    """Return the organizer's account as another request reads it."""
+    """Return the organizer's account as another request would load it."""
     return Tournament.objects.get(pk=event.pk).owner
 
 

@@ -1,4 +1,4 @@
-"""Login, password, and the pages for what went wrong."""
+"""Login, password, and error pages."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_error_page_when_even_the_request_is_unknown_then_it_can_be_shown(templa
 
 
 def guest_client() -> Client:
-    """Return the phone of a guest who leads an event."""
+    """Return the phone of a guest who is staff at an event."""
     event = make_tournament()
     row = Staff.objects.create(tournament=event, role="judge", name="Mo", invitation="a-token")
     client = Client()

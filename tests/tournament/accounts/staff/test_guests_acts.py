@@ -1,4 +1,4 @@
-"""Guests come back: a new link to the same account, good once (REG 1.1)."""
+"""Returning guests: a new one-time link to the same account (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def guest_of(event: Tournament, user: User | None = None) -> Staff:
-    """Return a judge who joined by a link."""
+    """Return a judge who joined by link."""
     newest = Staff.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     row = InviteByLink(name="Mo", role=Role.JUDGE, seen_staff=newest).perform(event, actor=event.owner)
     account = TakeInvitation(invitation=row, name="Mo").perform(row.tournament, actor=user)
@@ -90,7 +90,7 @@ def test_link_when_a_restored_backup_gives_its_numbers_to_another_guest_then_nob
     mo = guest_of(tournament)
     part, numbers = link_part(mo), (mo.pk, mo.user_id)
     assert mo.user is not None
-    mo.user.delete()  # the backup was older
+    mo.user.delete()  # the backup is older
     ida = User(pk=numbers[1], username="guest-ida")
     ida.set_unusable_password()
     ida.save(force_insert=True)

@@ -1,4 +1,4 @@
-"""An invited account gets an e-mail about its invitation; the organizer sees nothing of that."""
+"""An invited account is notified by e-mail; the organizer doesn't see that."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cup() -> Tournament:
 
 
 def invite(cup: Tournament, login: str, *, role: str = "judge", language: str = "en") -> str:
-    """Invite an account from the staff page; return what the organizer reads of it."""
+    """Invite an account from the staff page; return the text that the organizer sees."""
     client = Client()
     client.force_login(cup.owner)
     url = f"/desk/{cup.slug}/staff/invite-login/"
@@ -45,7 +45,7 @@ def invite(cup: Tournament, login: str, *, role: str = "judge", language: str = 
 
 
 def mails() -> list[EmailMessage]:
-    """Let what waits be sent; return what was sent."""
+    """Run the waiting tasks; return the mails that were sent."""
     seen = len(mail.outbox)
     for task in BackgroundTask.objects.filter(name=SEND_MAIL).order_by("pk"):
         send_account_mail(**task.arguments)

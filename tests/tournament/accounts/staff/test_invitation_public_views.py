@@ -20,7 +20,7 @@ LINK = "/staff/s3cret-t0ken/"
 
 @pytest.fixture
 def invited(tournament: Tournament) -> Staff:
-    """An open invitation of a judge."""
+    """A judge's open invitation."""
     return Staff.objects.create(tournament=tournament, role=Role.JUDGE, name="Mo", invitation="s3cret-t0ken")
 
 
@@ -97,7 +97,7 @@ def test_log_when_a_link_is_in_a_line_then_its_secret_is_not() -> None:
 
 
 def _back(client: Client) -> str:
-    """Join as a guest and return the guest's new link."""
+    """Join as a guest; return the guest's new link."""
     client.post(LINK, {"name": "Mo"})
     return f"/staff/{link_part(Staff.objects.select_related('user').get())}/again/"
 

@@ -1,4 +1,4 @@
-"""Who led an event, and the links of open invitations, stay; an earlier release knows no invited logins."""
+"""Staff and open invitation links are kept; undoing the migration removes invitations by login."""
 
 from __future__ import annotations
 

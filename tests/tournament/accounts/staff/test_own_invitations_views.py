@@ -1,4 +1,6 @@
-"""Invitations by login: the organizer's answer says nothing, the account joins or declines on its desk."""
+"""Invitations by login: the organizer's page gives nothing away, and the account accepts or declines on its
+own desk.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def text(client: Client, url: str) -> str:
 
 
 def main_part(page: str) -> str:
-    """Return the main part of a page, without tokens of forms and numbers of rows."""
+    """Return the main part of a page, without form tokens and row keys."""
     main = page[page.index("<main") : page.index("</main")]
     return re.sub(r"\d", "N", re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", main))
 

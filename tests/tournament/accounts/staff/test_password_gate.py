@@ -1,4 +1,4 @@
-"""The gate before every password hash: two at once, and a flood shuts no one else out."""
+"""The limit on password hashing: two at a time, and a flood from one address doesn't block others."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def slow_hashes(settings: Any) -> Iterator[None]:
 
 @pytest.fixture
 def full_gate() -> Iterator[None]:
-    """Two addresses hash, and two others wait: the gate is full for everyone."""
+    """Two addresses are hashing and others are waiting, so the gate is full for everyone."""
     waiting = [threading.Thread(target=_enter_and_go, args=(f"192.0.2.{n}",)) for n in range(MOST_WAITING)]
     with ExitStack() as hashing:
         for number in range(HASHED_AT_ONCE):
@@ -89,7 +89,9 @@ def test_flood_of_logins_then_two_hashes_at_once_and_another_address_gets_in(
         return lambda: [guess(f"nobody-{thread}-{number}") for number in range(4)]
 
     def is_no_flood_yet() -> bool:
-        """On a busy machine the guesses may come one after the other."""
+        """Return whether the flood hasn't been refused yet; on a busy machine its guesses may arrive one by
+        one.
+        """
         is_full = SlowHasher.most_at_work >= HASHED_AT_ONCE
         return not is_full or all(answer.status_code != 429 for answer in answers)
 
@@ -200,7 +202,7 @@ def test_address_with_all_places_makes_room_for_another() -> None:
 
     threads = [start("flood") for _ in range(MOST_OF_AN_ADDRESS)]
     _wait_until(lambda: came == ["flood", "flood"])
-    threads += [start("one"), start("two")]  # the second finds all places taken
+    threads += [start("one"), start("two")]  # the second one finds every place taken
     _wait_until(lambda: outcomes == ["flood out"])
     go_on.set()
     for thread in threads:

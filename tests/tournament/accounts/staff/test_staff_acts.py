@@ -1,4 +1,4 @@
-"""The staff of an event: who becomes one, how, and when one may play (REG-1)."""
+"""An event's staff: who can join, how, and when they may play (REG-1)."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_login_when_of_another_account_canceled_or_too_old_then_over(tournament:
     assert _code(_take, row, mo) == _code(_take, row, name="Mo") == "invitation_is_over"  # it has no link
     Staff.objects.update(created_at=timezone.now() - ASKED_FOR)
     assert _code(_accept, row, mo) == "invitation_is_over"
-    again = _asked(tournament)  # replaces the one that is over
+    again = _asked(tournament)  # replaces the expired one
     assert list(Staff.objects.for_login("mo")) == [again]
     RemoveLeader(staff=again).perform(tournament, actor=tournament.owner)
     assert _code(_accept, again, mo) == "invitation_is_over"

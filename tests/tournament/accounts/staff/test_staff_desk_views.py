@@ -1,4 +1,4 @@
-"""The staff page over HTTP, and what each role finds on the desk (REG-1)."""
+"""The staff page over HTTP, and what each role sees on the desk (REG-1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ STAFF = "/desk/cup/staff/"
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event with one table and a draft."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     ana, bo = make_players(event, 2)
     make_round(event, [(ana, bo)])
@@ -111,7 +110,7 @@ def test_button_when_garbage_then_told_and_nothing_changes(
 def test_button_when_refused_then_told_on_the_staff_page(to_client: Client, tournament: Tournament) -> None:
     _client, row = _leader(tournament, Role.JUDGE)
     tournament.players.filter(pk=tournament.players.order_by("pk")[0].pk).update(leader=tournament.owner)
-    # Browsers send only the origin from this page, for its links are secret.
+    # Browsers send only the origin from this page, because its links are secret.
     answer = to_client.post(
         f"{STAFF}{row.pk}/remove/", headers={"referer": "http://testserver/"}, follow=True
     )
@@ -275,7 +274,7 @@ def test_my_desk_when_leading_more_events_then_no_more_queries(
             Staff.objects.create(tournament=make_tournament(), user=row.user, role=Role.MARSHAL, name="Mo")
         with django_assert_num_queries(
             7
-        ):  # session, account, organizations, invitations to them and to events, events, bin
+        ):  # session, account, organizations, their invitations, event invitations, events, bin
             client.get("/desk/")
 
 

@@ -1,4 +1,4 @@
-"""The staff page, and what it says to everyone (REG-1)."""
+"""The staff page, and what it shows each role (REG-1)."""
 
 from __future__ import annotations
 
@@ -116,6 +116,6 @@ def test_page_when_guests_lead_for_others_too_then_a_new_link_for_the_rest_only(
     Staff.objects.create(tournament=make_tournament(), user=guest, role=Role.JUDGE, name="elsewhere")
     with CaptureQueriesContext(connection) as queries:
         page = staff_page(Tournament.objects.select_related("owner").get(pk=event.pk))
-    assert len(queries) == 4  # the event, and three
+    assert len(queries) == 4  # one for the event, three for the page
     told = {leader.name: leader.may_have_link for leader in page.leaders.everybody}
     assert told == {"the organizer": False, "here": True, "elsewhere": False}

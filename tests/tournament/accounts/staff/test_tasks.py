@@ -1,4 +1,4 @@
-"""What is noted of logins does not grow for ever."""
+"""Stored login records don't grow forever."""
 
 from __future__ import annotations
 

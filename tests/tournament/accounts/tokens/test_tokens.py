@@ -1,4 +1,4 @@
-"""Tokens of programs: made, shown once, used for their account and no further, and ended."""
+"""API tokens: created, shown once, limited to their account, and ended."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_token_acts_for_its_account_by_its_role_of_that_moment(tournament: Tourn
 
     assert (before.role, after.role) == (Role.JUDGE, Role.SPECTATOR)
     assert caller.may(before, SaveResult)
-    assert not caller.may(before, AddPlayer)  # a judge's token adds no one
+    assert not caller.may(before, AddPlayer)  # a judge's token can't add players
     assert not caller.may(after, SaveResult)
 
 

@@ -1,4 +1,4 @@
-"""The event that programs write to, and a program that may."""
+"""The event that programs write to, and an authorized program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models.states import EventState
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event of four, in round 1."""
+    """A running event of four players, in round 1."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     first, second, third, fourth = make_players(event, 4)
     make_round(event, [(first, second), (third, fourth)])
@@ -21,5 +21,5 @@ def event() -> Tournament:
 
 @pytest.fixture
 def program(event: Tournament) -> Program:
-    """A program with every right of the organizer."""
+    """A program with all the organizer's rights."""
     return Program(event.owner)

@@ -1,8 +1,8 @@
-"""The examples in the description of the API: real requests and answers, each valid by its schema.
+"""The examples in the API description: real requests and answers, each valid under its schema.
+
+To rewrite them:
 
     WRITE_API_EXAMPLES=1 python -m pytest tests/tournament/exchange/api/test_described_examples.py
-
-rewrites them.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ MODELS: dict[str, Any] = {
         )
     },
 }
-DECK = "Jinteki: Personal Evolution\n\n3 Snare!\n"  # unread or illegal lists are lists as well
+DECK = "Jinteki: Personal Evolution\n\n3 Snare!\n"  # lists with unread or illegal cards count too
 
 
 class Play:
-    """An event that a program plays, and what was sent and answered first at each operation."""
+    """An event played by a program, with the first request and answer of each operation."""
 
     def __init__(self) -> None:
         self.program, self.heard = Program(make_user("organizer")), dict[str, dict[str, Any]]()
@@ -84,7 +84,6 @@ class Play:
 
 
 def played() -> dict[str, dict[str, Any]]:
-    """Play a small event; return its examples."""
     play = Play()
     setup = {"name": "Dockside Open", "preset": "2016/store", "planned_rounds": 2, "cut_size": 4}
     play.post("/events", ROOT, {**setup, "sheet": "name\nAda\nBo\nCy\n"}, 201)
@@ -130,7 +129,7 @@ def played() -> dict[str, dict[str, Any]]:
 
 
 def shape(value: Any) -> Any:
-    """Return what kind of answer it is: numbers, texts and nulls without what they say."""
+    """Return the structure of an answer: type names instead of numbers, texts and nulls."""
     if isinstance(value, dict):
         return {name: shape(each) for name, each in value.items()}
     if isinstance(value, list):
@@ -162,7 +161,7 @@ def test_examples_when_held_to_their_schemas_then_valid() -> None:
 
 
 def test_description_has_the_examples_and_its_page_shows_them(client: Any) -> None:
-    description = json.loads(json.dumps(api_description()))  # as it is sent: with text for every key
+    description = json.loads(json.dumps(api_description()))  # as sent: with string keys
     operation = description["paths"][f"{ROOT}/{{slug}}/standings"]["get"]
 
     told = operation["responses"]["200"]["content"]["application/json"]["example"]

@@ -1,4 +1,4 @@
-"""Run the examples of docs/api.md, as printed, against a server."""
+"""Run the examples in docs/api.md, as printed, against a server."""
 
 from __future__ import annotations
 

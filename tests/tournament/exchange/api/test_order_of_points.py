@@ -1,4 +1,4 @@
-"""The order of a result's points in the API: that of the seats, in every kind of event."""
+"""The order of a result's points in the API: by seat, in every kind of event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rate limit: one for all processes of the site, each of which counts portions of it in memory."""
+"""The rate limit: shared by all of the site's processes, each counting part of it in memory."""
 
 from __future__ import annotations
 

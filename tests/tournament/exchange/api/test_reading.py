@@ -1,4 +1,4 @@
-"""Reading by programs: what is answered is as declared, and as the pages of the event show it."""
+"""Reading through the API: answers match the declared shapes and the event's pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-# Each thing of an event, its declared shape, and the stage at which it exists.
+# Each resource of an event, its declared shape, and the stage at which it exists.
 LISTS = {
     "players": (schemas.PlayerSchema, Stage.PLAYING),
     "rounds": (schemas.RoundSchema, Stage.PLAYING),
@@ -228,7 +228,7 @@ def test_poll_with_the_etag_of_another_address_is_answered_in_full() -> None:
 @pytest.mark.parametrize("what", [*LISTS, "", "bracket", "clock", "decks"])
 def test_queries_are_as_many_however_many_play(what: str) -> None:
     world = make_world(Stage.CUT)
-    get(world, what)  # takes a portion of the sender's minute
+    get(world, what)  # reserves part of the sender's limit for this minute
     counts = []
     for _ in range(2):
         with CaptureQueriesContext(connection) as queries:

@@ -1,4 +1,4 @@
-"""Statistics and series read by programs: as their pages show them, to callers who may read those."""
+"""Statistics and series in the API: as on their pages, for callers who may read them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _fresh(db: None) -> None:
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event of four whose statistics everyone reads."""
+    """A running event of four players with public statistics."""
     event = make_tournament(slug="cup", state=EventState.RUNNING, statistics_shown=StatisticsShown.ALWAYS)
     first, second, third, fourth = make_players(event, 4)
     make_round(event, [(first, second), (third, fourth)])
@@ -118,8 +118,9 @@ def test_fields_are_chosen_unknown_ones_refused_and_unchanged_polls_are_304(
 def test_reading_writes_nothing(event: Tournament, season: Series, path: str) -> None:
     with CaptureQueriesContext(connection) as asked:
         read(path)
-    counting = ApiMinute._meta.db_table  # how many requests came from this address
-    told = [query["sql"] or "SELECT" for query in asked]  # psycopg tells of no statement that it has prepared
+    counting = ApiMinute._meta.db_table  # counts requests from this address
+    # psycopg doesn't report the SQL of prepared statements
+    told = [query["sql"] or "SELECT" for query in asked]
     words = {sql.split()[0] for sql in told if counting not in sql}
     assert words <= {"SELECT", "SAVEPOINT", "RELEASE"}, words
     assert not LogEntry.objects.exists()
@@ -177,7 +178,7 @@ def test_statistics_and_series_take_as_many_queries_however_many_play(event: Tou
 
     owner = make_user("shop")
     make_season(owner, finished(owner, 1, "Ada", "Bo"))
-    read(STATISTICS)  # the first request of a minute begins its count
+    read(STATISTICS)  # the first request in each minute creates its counter
     few = {path: queries(path) for path in (STATISTICS, "/series", "/series/season")}
     more = make_players(event, 20)
     make_round(event, [(more[at], more[at + 1]) for at in range(0, 20, 2)])

@@ -1,6 +1,7 @@
-"""The API matches its description for reading: generated requests get the described answers.
+"""The API matches its description for reading: generated requests get the documented answers.
 
-A few examples; for more, say how many: `API_EXAMPLES=200 python -m pytest tests/tournament/exchange/api`.
+There are few examples by default; for more, set their number: `API_EXAMPLES=200 python -m pytest
+tests/tournament/exchange/api`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def tokens(world: World) -> dict[str, str]:
 
 
 def ask(operation: Any, slug: str, token: str) -> None:
-    """Ask for an operation with invented parameters; the slug is of the event, or of the series."""
+    """Call an operation with generated parameters; `slug` is the event's or the series'."""
     described = {int(status) for status in operation.definition.raw["responses"]}
     headers = {"Authorization": f"Bearer {token}"} if token else {}
 

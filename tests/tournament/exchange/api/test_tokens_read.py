@@ -1,4 +1,4 @@
-"""Reading with a token: as its account sees the event of the token, and as a stranger elsewhere."""
+"""Reading with a token: with its account's rights in the token's event, as a stranger elsewhere."""
 
 from __future__ import annotations
 

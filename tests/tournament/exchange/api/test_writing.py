@@ -1,4 +1,6 @@
-"""What programs do to events: acts by their definitions, once for each key, on the version that they know."""
+"""Writing through the API: acts follow their definitions, once per key, based on the version that the program
+knows.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Writing as the description of the API says: invented requests, by everyone, get answers that it has.
+"""API writes match the description: generated requests from every kind of caller get only documented answers.
 
-Few of each, so that it takes seconds; API_EXAMPLES=50 asks for more.
+There are few examples, so the tests take seconds; API_EXAMPLES=50 runs more.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tournament.models.states import EventState
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 EXAMPLES = int(os.environ.get("API_EXAMPLES", "1"))
-SECRET = "Zzsecretperson"  # who is registered in another, unlisted event alone
+SECRET = "Zzsecretperson"  # registered only in another, unlisted event
 SCHEMA = schemathesis.openapi.from_dict(deepcopy(api_description()))
 OPERATIONS = [each.ok() for each in SCHEMA.get_all_operations()]
 WRITING = [each for each in OPERATIONS if each.method == "post"]
@@ -63,7 +63,7 @@ def scene() -> Iterator[Scene]:
 
 
 def told_of(operation: APIOperation[Any, Any], answer: Any) -> None:
-    """Assert that the schema has this answer: its status, what it is, and its shape."""
+    """Assert that the schema documents this answer's status, content type and shape."""
     known = {str(status) for status in operation.definition.raw["responses"]}
     assert str(answer.status_code) in known, (operation.label, answer.status_code, answer.content)
     kind = "application/json" if answer.status_code < 300 else "application/problem+json"

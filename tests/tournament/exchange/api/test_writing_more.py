@@ -1,4 +1,4 @@
-"""Acts that programs do beside the usual ones: at the table, with decks, and by the forms of the pages."""
+"""More acts for programs: at the table, with decks, and those with a form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program with a token, for tests of the API."""
+"""A program with a token, for API tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.models import ApiToken, TokenScope, Tournament
 
 
 class Program:
-    """Sends requests with a token of its own, of this account and scope, for one event or all."""
+    """Sends requests with its own token for this account and scope, for one event or all."""
 
     def __init__(
         self, owner: User, scope: TokenScope = TokenScope.ORGANIZER, event: Tournament | None = None
@@ -54,6 +54,6 @@ class Program:
 
 
 def told(answer: HttpResponse, status: int = 200) -> Any:
-    """Return what an answer of this status says."""
+    """Assert the status of an answer and return its content."""
     assert answer.status_code == status, answer.content
     return json.loads(answer.content)

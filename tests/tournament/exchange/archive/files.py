@@ -1,4 +1,4 @@
-"""Shared by tests of event files: import a file, take it apart, rebuild it, compare it."""
+"""Helpers for event file tests: import, take apart, rebuild and compare files."""
 
 from __future__ import annotations
 
@@ -23,18 +23,16 @@ _MOMENT = re.compile(r'"\d{4}-\d\d-\d\dT[0-9:.]+Z"')
 
 
 def brought_in(data: bytes, owner: User | None = None, *, seen: int = 10**9) -> Tournament:
-    """Bring an event in; `seen`: as from a page that knew of everything."""
+    """Import an event, as from a page that showed everything up to `seen`."""
     return BringIn(arrival=Arrival(read_event_file(data)), seen=seen).bring_in(actor=owner or make_user())
 
 
 def members_of(data: bytes) -> dict[str, bytes]:
-    """Return the members of an event file, by name."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def zipped(members: dict[str, bytes]) -> bytes:
-    """Return a zip of these members."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in members.items():
@@ -43,33 +41,33 @@ def zipped(members: dict[str, bytes]) -> bytes:
 
 
 def rows_of(data: bytes, name: str) -> list[dict[str, Any]]:
-    """Return the rows of a member."""
     return [json.loads(line) for line in members_of(data)[f"{name}.jsonl"].splitlines()]
 
 
 def with_rows(data: bytes, name: str, rows: list[Any]) -> bytes:
-    """Return the file with other rows in a member."""
+    """Return the file with a member's rows replaced."""
     lines = "".join(f"{json.dumps(row)}\n" for row in rows)
     return zipped(members_of(data) | {f"{name}.jsonl": lines.encode()})
 
 
 def changed(data: bytes, member: str, place: int, **values: Any) -> bytes:
-    """Return the file with other values in one row of a member, found by its place."""
+    """Return the file with values changed in one row of a member; `place` is the row's index."""
     rows = rows_of(data, member)
     rows[place] |= values
     return with_rows(data, member, rows)
 
 
 def told(event: Tournament) -> list[str]:
-    """Return the log's sentences, oldest first, without those of imports."""
+    """Return the sentences of the log, oldest first, except imports."""
     entries = LogEntry.objects.filter(tournament=event).exclude(act=BringIn.code).order_by("version")
     return [sentence_of(LoggedStep.of(entry)) for entry in entries.select_related("undoes", "undone_by")]
 
 
 def essence(event: Tournament, *, moments: bool = True) -> dict[str, list[Any]]:
-    """Return all that an event's file says, except its address and its import.
+    """Return the contents of an event's file, except for its address and import.
 
-    Without `moments`: also without times and the log, to compare two who did the same at different times.
+    Without `moments`, also leave out times and the log, to compare events that took the same steps at
+    different times.
     """
     data = event_file(event)
     names = [name for name in members_of(data) if name.endswith(".jsonl")]

@@ -1,9 +1,9 @@
-"""Random events, by seed: an event is played from its creation on, with steps of every kind between.
+"""Random events by seed, each played from creation with steps of every kind.
 
-The steps are those of the table of undo, at the stage where that has them, and a few more for acts that can't
-be undone. A step that is refused, or that finds nothing to act on, is left out. An event tries every fifth
-step of each stage that it reaches, so that the first `CYCLE` seeds try all, most of them in events of four
-kinds; later seeds try as many, chosen at random.
+The steps are those in the undo table, at their stage, and a few more for acts that can't be undone. Steps
+that are refused or find nothing to act on are skipped. Each event tries a fifth of the steps at every stage
+it reaches. The first `CYCLE` seeds together try all steps, most of them in four kinds of event; later seeds
+choose as many at random.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ from tournament.play.results.acts.results import ClearResult, SaveResult
 from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.pairing import PairNextRound
 
-PARTS = 5  # an event tries one of so many parts of the steps
+PARTS = 5  # each event tries one of this many parts of the steps
 CYCLE = 20  # events
-LONGEST = 60  # turns in the course of an event
+LONGEST = 60  # maximum number of turns in an event
 NAMES = ("Ana", "Bo", "Chloé", "Dmitri", "Élodie", "Gus Gone", "Wanda Waits", "中村 さくら", "محمد", "O'Neil")
 
-# What a step meets that doesn't fit the event it is tried in.
+# Errors raised by a step that doesn't fit the event.
 UNFIT = (
     *(RuleError, ObjectDoesNotExist, MultipleObjectsReturned, IntegrityError, LookupError),
     *(AssertionError, StopIteration),
@@ -100,7 +100,7 @@ UNFIT = (
 
 TODAY = COMPETITIVE.new_values()
 DOUBLE_SIDED: dict[str, Any] = {"regulations": "2016", "structure": "modified"}
-# Of each kind of event the values with which it is created.
+# The creation values for each kind of event.
 KINDS: tuple[dict[str, Any], ...] = (
     DOUBLE_SIDED,
     {**TODAY, "structure": "modified"},
@@ -111,7 +111,7 @@ KINDS: tuple[dict[str, Any], ...] = (
 
 
 class RandomWorld(World):
-    """A world whose players, tables and round are others each time."""
+    """A world whose players, tables and round are chosen at random each time."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -136,44 +136,43 @@ class RandomWorld(World):
         self.attempt(enter, drop_one, *[check_one_in] * 5)
 
     def _part_of(self, names: list[str], seed: int) -> list[str]:
-        """Return the names of the steps to try, in any order."""
+        """Return the names of the steps to try, in random order."""
         part = names[seed % PARTS :: PARTS] if seed < CYCLE else names
         return self.rng.sample(part, len(names) // PARTS)
 
     @property
     def playing(self) -> list[Player]:
-        """Those who play, in any order."""
+        """The active players, in random order."""
         found = list(self.tournament.players.playing().order_by("pk"))
         return self.rng.sample(found, len(found))
 
     @property
     def waiting(self) -> Player:
-        """Someone who hasn't checked in."""
+        """A player who hasn't checked in."""
         return self.rng.choice(self.tournament.players.filter(state=PlayerState.REGISTERED).order_by("pk"))
 
     @property
     def gone(self) -> Player:
-        """Someone who has dropped."""
+        """A player who has dropped."""
         return self.rng.choice(self.tournament.players.filter(state=PlayerState.DROPPED).order_by("pk"))
 
     @property
     def round(self) -> Round:
-        """The newest Swiss round."""
         return Round.objects.swiss(self.tournament).latest("stage__number", "number")
 
     @property
     def someone(self) -> Player:
-        """Any player."""
+        """A random player."""
         return self.rng.choice(self.tournament.players.order_by("pk"))
 
     @property
     def tables(self) -> list[Pairing]:
-        """The tables of the round without byes."""
+        """The round's tables, without byes."""
         return list(self.round.pairings.filter(number__isnull=False).order_by("number"))
 
     @property
     def stage(self) -> Stage:
-        """How far the event has come."""
+        """The event's current stage."""
         event = self.tournament
         if event.state == EventState.REGISTRATION:
             return Stage.REGISTRATION
@@ -196,7 +195,7 @@ class RandomWorld(World):
         return [table for table in tables if table_points(table_record(table), scoring) is None]
 
     def attempt(self, *steps: Do) -> bool:
-        """Do these steps, each whole or not at all; return whether the last one was done."""
+        """Try these steps, each completely or not at all; return whether the last one succeeded."""
         is_done = False
         for step in steps:
             try:
@@ -210,10 +209,10 @@ class RandomWorld(World):
         return is_done
 
     def wander(self) -> None:
-        """Do steps of the stage that the event is at, until it is another."""
+        """Take steps of the event's current stage until the stage changes."""
         stage = self.stage
         names = self.left[stage]
-        # There is more than one turn in play, and one in the cut for each game.
+        # While playing there are several turns, and in the cut one per game.
         most = {Stage.PLAYING: 1 + len(names) // 2, Stage.CUT: 1}.get(stage, len(names))
         for name in [names.pop() for _ in range(min(most, len(names)))]:
             if stage is Stage.REGISTRATION:
@@ -225,7 +224,7 @@ class RandomWorld(World):
                 return
 
     def go_on(self) -> None:
-        """Bring the event further, as an organizer does who has seen enough of this stage."""
+        """Move the event forward, as an organizer does who is done with this stage."""
         match self.stage:
             case Stage.REGISTRATION:
                 start(self)
@@ -244,7 +243,7 @@ class RandomWorld(World):
 
 
 def random_event(seed: int) -> RandomWorld:
-    """Return an event as it came out of many steps."""
+    """Return the event after many random steps."""
     world = RandomWorld(seed)
     length = world.rng.randint(0, 6) if seed % 3 == 2 else LONGEST
     comes_in = world.rng.randint(0, 20)
@@ -260,18 +259,18 @@ def random_event(seed: int) -> RandomWorld:
 
 
 def cleaned(values: dict[str, Any]) -> dict[str, Any]:
-    """Return values of an event as a form has them."""
+    """Return event values as a form would clean them."""
     return {name: Tournament._meta.get_field(name).to_python(value) for name, value in values.items()}
 
 
 def version_of(table: Pairing) -> int:
-    """Return the version of a table's newest result, 0 for none."""
+    """Return the version of a table's newest result, or 0."""
     newest = Result.objects.filter(pairing=table).order_by("version").last()
     return newest.version if newest else 0
 
 
 def two_at(table: Pairing) -> tuple[Player, Player]:
-    """Return the two players in the order of their seats."""
+    """Return the table's two players, in seat order."""
     first, second = (seat.player for seat in table.seats.order_by("position"))
     return first, second
 
@@ -280,7 +279,7 @@ def two_at(table: Pairing) -> tuple[Player, Player]:
 
 
 def start(world: World) -> None:
-    """Bring at least eight players in, and pair round 1."""
+    """Add and check in players, then pair round 1."""
     assert isinstance(world, RandomWorld)
     world.attempt(settings(capacity=None), enter)
     if world.tournament.players.playing().count() < 6:
@@ -291,12 +290,12 @@ def start(world: World) -> None:
 
 
 def by(world: World) -> dict[str, Any]:
-    """Return the event and its organizer."""
+    """Return the event and its organizer as keyword arguments."""
     return {"tournament": world.tournament, "actor": world.owner}
 
 
 def enter(world: World) -> None:
-    """Enter players: with first-round byes, fixed tables and draft seats."""
+    """Add players: with first-round byes, fixed tables and draft seats."""
     assert isinstance(world, RandomWorld)
     there = set(world.tournament.players.values_list("name", flat=True))
     names = world.rng.sample([name for name in NAMES if name not in there], len(set(NAMES) - there))
@@ -318,7 +317,7 @@ def enter(world: World) -> None:
 
 
 def check_in(world: World) -> None:
-    """Check everyone in, those of the waiting list too, but for the first."""
+    """Check in everyone except the first player, including the waiting list."""
     waiting = list(world.tournament.players.filter(state=PlayerState.WAITLISTED).values_list("pk", flat=True))
     if waiting:
         LetIn(players=waiting).perform(**by(world))
@@ -330,17 +329,15 @@ def check_in(world: World) -> None:
 
 
 def check_one_in(world: World) -> None:
-    """Check one player in."""
     CheckIn(player=world.waiting).perform(**by(world))
 
 
 def drop_one(world: World) -> None:
-    """Drop a player who hasn't checked in."""
     DropPlayer(player=world.waiting).perform(**by(world))
 
 
 def make_way(world: World) -> None:
-    """Rename the players of earlier steps, so that others can be added by these names."""
+    """Rename players from earlier steps, so that new ones can use the same names."""
     assert isinstance(world, RandomWorld)
     for player in world.tournament.players.filter(name__in=("A1", "A2", "New", "Sam", "Xenia", "Yann")):
         name = f"{player.name} {world.rng.getrandbits(32)}"
@@ -348,7 +345,7 @@ def make_way(world: World) -> None:
 
 
 def pair_next(world: World) -> None:
-    """Pair the next round, confirming every warning."""
+    """Pair the next round, confirming all warnings."""
     assert isinstance(world, RandomWorld)
     number = 1 if world.stage is Stage.REGISTRATION else world.round.number + 1
     PairNextRound(
@@ -360,17 +357,16 @@ def pair_next(world: World) -> None:
 
 
 def publish(world: World) -> None:
-    """Publish the draft."""
     PublishRound(round_=world.round, confirmed_at=fresh(world).version).perform(**by(world))
 
 
 def finish(world: World) -> None:
-    """Finish the event, early if need be."""
+    """Finish the event, early if necessary."""
     FinishEvent(confirmed_early=True, reason="Late").perform(**by(world))
 
 
 def make_cut(world: World) -> None:
-    """Cut to the top 4; one place in three is declined."""
+    """Cut to the top 4; in three of ten cases, one player declines."""
     assert isinstance(world, RandomWorld)
     MakeCut(
         kind=world.rng.choice((StageKind.DOUBLE, StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)),
@@ -384,7 +380,7 @@ def make_cut(world: World) -> None:
 
 
 def games_of(world: RandomWorld, table: Pairing) -> tuple[Game, ...]:
-    """Return games of a table: won, won on time, drawn, forfeited by one or both."""
+    """Return a table's games: won, won on time, drawn, or forfeited by one or both."""
     first, second = (player.pk for player in two_at(table))
     games = []
     for corp, runner in ((second, first), (first, second))[: world.tournament.games_per_round]:
@@ -395,14 +391,14 @@ def games_of(world: RandomWorld, table: Pairing) -> tuple[Game, ...]:
 
 
 def report(world: RandomWorld, table: Pairing) -> None:
-    """Report a table in one of many ways; a way that is refused gives the first one."""
+    """Report a table's result in a random way; if that is refused, use the first way."""
     way = world.rng.choice((*WAYS, None))
     if way is None or not world.attempt(lambda w: way(w, table)):
         world.attempt(lambda w: save_games(w, table))
 
 
 def save(world: Any, table: Pairing, **told: Any) -> None:
-    """Save a result as the organizer does."""
+    """Save a result as the organizer."""
     players = tuple(player.pk for player in two_at(table))
     corp = players[1] if world.tournament.rules.assigns_sides else None
     SaveResult(
@@ -414,12 +410,11 @@ def save(world: Any, table: Pairing, **told: Any) -> None:
 
 
 def save_games(world: Any, table: Pairing) -> None:
-    """Save games."""
     save(world, table, games=games_of(world, table))
 
 
 def save_points(world: Any, table: Pairing) -> None:
-    """Save points alone."""
+    """Save a result with points only."""
     scoring = world.tournament.scoring
     save(world, table, stated=world.rng.choice([(scoring.win, scoring.win), (scoring.win, 0)]))
 
@@ -430,14 +425,14 @@ def save_split(world: Any, table: Pairing) -> None:
 
 
 def save_short(world: Any, table: Pairing) -> None:
-    """Save a shorter round: two for one, an intentional draw, time in the first game."""
+    """Save a shortened round: two for one, an intentional draw, or time in the first game."""
     short = world.rng.choice(list(ShortRound))
     games = () if short is ShortRound.INTENTIONAL_DRAW else games_of(world, table)[:1]
     save(world, table, short=short, games=games)
 
 
 def say_both(world: Any, table: Pairing) -> None:
-    """Let both players report the same, or let them differ."""
+    """Let both players report the same result, or occasionally different ones."""
     said = [(game.winner, game.ending) for game in games_of(world, table)]
     for player in two_at(table):
         if world.rng.random() < 0.1:
@@ -448,7 +443,6 @@ def say_both(world: Any, table: Pairing) -> None:
 
 
 def concede(world: Any, table: Pairing) -> None:
-    """Concede or forfeit the first game."""
     ConcedeTableGames(
         pairing=table,
         player=world.rng.choice(two_at(table)),
@@ -464,7 +458,7 @@ WAYS: tuple[Callable[[Any, Pairing], None], ...] = (
 
 
 def play_a_game(world: RandomWorld) -> None:
-    """Choose the sides of an open game and report it, or finish the event after the last."""
+    """Choose sides for an open game and report it, or finish the event after the last game."""
     record = bracket_record(world.tournament)
     assert record is not None
     if record.is_decided or not record.open_games:
@@ -478,7 +472,6 @@ def play_a_game(world: RandomWorld) -> None:
 
 
 def choose(world: Any, number: int) -> None:
-    """Let the higher seed choose a side."""
     record = bracket_record(world.tournament)
     chooser = record.chooser_of(number) if record else None
     player = world.tournament.players.get(pk=chooser)
@@ -488,7 +481,7 @@ def choose(world: Any, number: int) -> None:
 
 
 def report_game(world: Any, number: int) -> None:
-    """Report a game of the bracket: by the organizer, or by both players."""
+    """Report a bracket game, as the organizer or as both players."""
     record = bracket_record(world.tournament)
     assert record is not None
     sides, table = record.sides_of(number), record.tables[number]
@@ -505,17 +498,16 @@ def report_game(world: Any, number: int) -> None:
     ReportGame(game=number, played=played, seen_version=table.version).perform(**by(world))
 
 
-# -- Steps beside those of the table of undo
+# -- Steps besides those in the undo table
 
 
 def undo_something(world: Any) -> None:
-    """Undo one of the newest entries."""
     entry = world.rng.choice(world.tournament.log.exclude(act=Undo.code).order_by("-version")[:6])
     Undo(entry=entry, seen=world.tournament.version).perform(**by(world))
 
 
 def undo_side(world: Any) -> None:
-    """Undo the choice of a side, after one was chosen."""
+    """Choose a side and undo the choice."""
     record = bracket_record(world.tournament)
     assert record is not None
     free = [each.number for each in record.open_games if record.sides_of(each.number) is None]
@@ -525,7 +517,7 @@ def undo_side(world: Any) -> None:
 
 
 def clear_game(world: Any) -> None:
-    """Clear the last game that was reported, after some were."""
+    """Play a few games and clear the last one reported."""
     for _ in range(3):
         play_a_game(world)
     record = bracket_record(world.tournament)
@@ -535,55 +527,50 @@ def clear_game(world: Any) -> None:
 
 
 def clear(world: Any) -> None:
-    """Clear a result, after it was saved."""
+    """Save a result and clear it."""
     table = world.rng.choice(world.tables)
     save_games(world, table)
     ClearResult(pairing=table, seen_version=version_of(table)).perform(**by(world))
 
 
 def join_by_link(world: Any) -> None:
-    """Let a guest join by an invitation."""
     staff = InviteByLink(name="Kim", role=Role.JUDGE, seen_staff=10**9).perform(**by(world))
     TakeInvitation(invitation=staff, name="Kim").perform(world.tournament, actor=None)
 
 
 def name_leader(world: Any) -> None:
-    """Give a staff member's account a name."""
     staff = Staff.objects.filter(tournament=world.tournament, user__isnull=False).latest("pk")
     NameLeader(account=staff.user, before=staff.name).perform(**by(world))
 
 
 def sign_up(world: Any) -> None:
-    """Let someone sign up."""
     settings(is_signup_open=True, capacity=None)(world)
     SignUp(entry=Entry(name="Sam"), origin="10.0.0.7").perform(world.tournament, actor=None)
 
 
 def hand_decks_in(world: Any) -> None:
-    """Let someone hand both decks in."""
     hand_in(world.someone, world.rng.choice((LEGAL_CORP, ILLEGAL_CORP)), LEGAL_RUNNER)
 
 
 def name_identity(world: World) -> None:
-    """Let the first player who isn't checked in name an identity."""
+    """Set an identity as the first player who isn't checked in."""
     player = world.tournament.players.filter(state=PlayerState.REGISTERED).earliest("pk")
     SetIdentities(player=player, corp_identity="Jinteki", runner_identity="").perform(**by(world))
 
 
 def answer_about_stream(world: World) -> None:
-    """Let a player say that the stream must not show them."""
+    """Let a player refuse to be shown on the stream."""
     settings(is_streamed=True)(world)
     SetStreamConsent(player=world.someone, stream_consent="no").perform(**by(world))
 
 
 def draw_checks(world: Any) -> None:
-    """Draw tables for a deck check."""
     seen = DrawnTable.objects.filter(round=world.round).count()
     DrawDeckChecks(count=1, seen_tables=seen, seed=world.rng.getrandbits(32)).perform(**by(world))
 
 
 def check_deck(world: Any) -> None:
-    """Record a deck check, of a table that was drawn if there is one."""
+    """Record a deck check, preferably for a drawn table."""
     player = world.someone
     drawn = DeckCheckDraw.objects.filter(round__stage__tournament=world.tournament).last()
     if drawn:
@@ -603,7 +590,7 @@ def check_deck(world: Any) -> None:
 
 
 def miss_card(world: Any, *, in_game: bool = False, minutes: int = 0) -> MissingCard:
-    """Report a missing card of someone who sits at an open table."""
+    """Report a missing card for a player at an open table."""
     player = world.rng.choice(two_at(world.rng.choice(world.open_tables)))
     return ReportMissingCard(
         player=player,
@@ -616,17 +603,16 @@ def miss_card(world: Any, *, in_game: bool = False, minutes: int = 0) -> Missing
 
 
 def find_card(world: Any) -> None:
-    """Report a missing card, and find it."""
     FindCard(missing=miss_card(world, minutes=5)).perform(**by(world))
 
 
 def concede_for_card(world: Any) -> None:
-    """Report a missing card, and concede its game."""
+    """Report a missing card and concede its game."""
     ConcedeMissingCard(missing=miss_card(world)).perform(**by(world))
 
 
 def give_penalty(world: Any) -> None:
-    """Give any penalty."""
+    """Give a random penalty."""
     GivePenalty(
         player=world.someone,
         kind=PenaltyKind(world.rng.choice(PenaltyKind.values)),
@@ -637,48 +623,43 @@ def give_penalty(world: Any) -> None:
 
 
 def give_seats(world: Any) -> None:
-    """Give the players of a draft their seats."""
+    """Assign draft seats to the players."""
     for seat, player in enumerate(world.tournament.players.order_by("pk"), start=1):
         ChangePlayer(player=player, changes={"draft_seat": seat}).perform(**by(world))
 
 
 def use_token(world: Any) -> None:
-    """Create a token and end it."""
     name = f"Bot {world.rng.random()}"
     CreateApiToken(name=name, scope=TokenScope.READ).perform(**by(world))
     EndApiToken(token=ApiToken.objects.get(name=name).pk).perform(**by(world))
 
 
 def use_webhook(world: Any) -> None:
-    """Create a webhook and remove it."""
     url = "https://hooks.example.org/hook"
     MakeWebhook(url=url, topics=(WebhookTopic.RESULT_SAVED,)).perform(**by(world))
     RemoveWebhook(webhook=Webhook.objects.get(tournament=world.tournament, url=url).pk).perform(**by(world))
 
 
 def delete_and_restore(world: Any) -> None:
-    """Move the event to the bin and restore it."""
     DeleteEvent(typed=world.tournament.name).perform(**by(world))
     RestoreEvent().perform(**by(world))
 
 
 def erase(world: Any) -> None:
-    """Erase a player."""
     player = world.tournament.players.filter(erased_at=None).latest("pk")
     ErasePlayer(player=player, typed=player.name).perform(**by(world))
 
 
 def upload(world: Any) -> None:
-    """Note that the results were uploaded."""
+    """Record that the results were uploaded."""
     NoteUpload(uploaded=Uploaded("results.example.org", "123")).perform(**by(world))
 
 
 def renew_link(world: Any) -> None:
-    """Renew a personal link."""
     RenewLink(player=world.someone).perform(**by(world))
 
 
-# What players do to themselves in other events too; how, the table of limits says.
+# Acts that players perform on themselves in other events too; the table of limits shows how.
 OWN_LOG = ("join_player", "part_player", "show_person", "link_account")
 _ANYWHERE: tuple[Do, ...] = (
     *(undo_something, join_by_link, name_leader, renew_link, use_token, use_webhook, delete_and_restore),
@@ -701,7 +682,7 @@ _BEFORE_AND_AFTER = {name: entry for table in _TABLES for name, entry in table}
 
 
 def _steps_of(stage: Stage) -> dict[str, tuple[Do, ...]]:
-    """Return the steps of a stage by their names."""
+    """Return a stage's steps by name."""
     found: dict[str, tuple[Do, ...]] = {
         name: (*before, *(each for each in acts if not isinstance(each, type)))
         for name, (at, before, *acts) in _BEFORE_AND_AFTER.items()

@@ -1,4 +1,4 @@
-"""Bringing an event in: whole or not at all, whose it becomes, its links, its limit, its sentence."""
+"""Importing an event: completely or not at all; its owner, links, limit and log sentence."""
 
 from __future__ import annotations
 
@@ -121,8 +121,8 @@ def test_while_it_is_proved_the_database_is_free_and_nobody_finds_the_event(
         is_free = len(connection.savepoint_ids) == depth
         hidden = Tournament.everything.filter(slug=slug, deleted_at__isnull=False) if not found else None
         if is_free and "log" in sql and hidden is not None:
-            found.append(None)  # what is asked in here is not looked at
-            with pytest.raises(ActionRefused) as refused:  # the same form again, meanwhile
+            found.append(None)  # ignores queries made in this block
+            with pytest.raises(ActionRefused) as refused:  # the same form sent again in the meantime
                 brought_in(data, organizer, seen=0)
             in_bin = bin_of(organizer, now=timezone.now()).exists()
             found[0] = (

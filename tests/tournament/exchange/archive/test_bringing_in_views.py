@@ -1,4 +1,4 @@
-"""The pages of event files: download, import, errors at the field."""
+"""The event file pages: download, import, and errors at the field."""
 
 from __future__ import annotations
 

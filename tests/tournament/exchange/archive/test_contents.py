@@ -1,4 +1,6 @@
-"""Every table and column of an event is in its file, or left out for a reason; so is every key of the log."""
+"""The event file contains every table, column and log key of an event; a reason is listed for each one left
+out.
+"""
 
 from __future__ import annotations
 

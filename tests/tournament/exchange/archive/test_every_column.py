@@ -1,4 +1,4 @@
-"""Every column of every table in the event file arrives with its value, for any value."""
+"""Every column of every table in the event file keeps its value in an import, whatever the value."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ LOGO = logo_picture(png(colour="teal"))
 
 
 def smallest(field: Field[Any, Any]) -> int:
-    """Return the smallest number that the column takes, at least 1."""
+    """Return the smallest number, at least 1, that the column accepts."""
     limits: list[int] = [each.limit_value for each in field.validators if isinstance(each, MinValueValidator)]
     return max([1, *limits])
 
 
-# One value per kind of column. A new kind has no value here and fails the test.
+# One value for each type of column. A new type without a value here fails the test.
 BY_KIND: Mapping[str, Callable[[Any], Any]] = {
     "BooleanField": lambda field: not field.default,
     "DateTimeField": lambda _: datetime(2016, 11, 5, 18, 3, 22, 123456, tzinfo=UTC),
@@ -54,7 +54,7 @@ BY_KIND: Mapping[str, Callable[[Any], Any]] = {
     "SlugField": lambda field: field.name[: field.max_length],
     "TextField": lambda field: f"{field.name}\n**更新**",
 }
-# Columns whose value must mean something.
+# Columns that need a meaningful value.
 BY_COLUMN: Mapping[str, Any] = {
     "Tournament.time_zone": "Asia/Tokyo",
     "Tournament.fee_currency": "EUR",
@@ -87,9 +87,9 @@ BY_COLUMN: Mapping[str, Any] = {
     "EventLogo.height": LOGO.height,
     "ClockRun.stopped_at": LATER,
     "DeckReading.until": LATER,
-    "Announcement.is_until_next_round": False,  # it ends at a time: an announcement ends in one way
+    "Announcement.is_until_next_round": False,  # it ends at a time, so it can't also end with the round
 }
-# JSON that names rows, by the rows of the event.
+# JSON that refers to rows, built from the event's rows.
 NAMING_ROWS: Mapping[str, Callable[[Rows], Any]] = {
     "PlayerReport.games": lambda rows: [{"winner": rows[Player].pk, "ending": "win"}],
     "DrawnTable.players": lambda rows: [rows[Player].pk],
@@ -100,11 +100,11 @@ NAMING_ROWS: Mapping[str, Callable[[Rows], Any]] = {
         "by": "B",
     },
 }
-SECOND_OF_TWO = ("runner", "answerer")  # columns that name another player than the column before
+SECOND_OF_TWO = ("runner", "answerer")  # columns that name a different player than the column before
 
 
 def name_of(field: Field[Any, Any]) -> str:
-    """Return table and column."""
+    """Return the table and column as one name."""
     return f"{field.model.__name__}.{field.name}"
 
 
@@ -120,7 +120,7 @@ def value_for(field: Field[Any, Any]) -> Any:
 
 
 def filled() -> Rows:
-    """Store a row in each table of the event file, every column filled, and return them."""
+    """Store and return one row per table of the event file, with every column filled."""
     rows: Rows = {}
     second: Model | None = None
     for member in MEMBERS:
@@ -143,7 +143,7 @@ def filled() -> Rows:
         for field in member.fields:
             if isinstance(field, ForeignKey) and field.related_model is member.model:
                 values[field.attname] = row.pk
-        # Again, for columns that are set by the clock when a row is created.
+        # Again, for columns that the clock sets when a row is created.
         member.model._base_manager.filter(pk=row.pk).update(**values)
         rows[member.model] = member.model._base_manager.get(pk=row.pk)
         if member.model is Player:
@@ -152,7 +152,7 @@ def filled() -> Rows:
 
 
 def arrived(data: bytes) -> Rows:
-    """Store the rows of an event file and return them. The event makes no sense, so no page is tried."""
+    """Import an event file and return its rows; the event isn't consistent, so no page is opened."""
     before = {member.model: set(_keys(member.model)) for member in MEMBERS}
     arrival = Arrival(read_event_file(data))
     own = {field.attname: arrival.event_values[field.name] for field in EVENT_MEMBER.fields}

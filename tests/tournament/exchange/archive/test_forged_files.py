@@ -1,4 +1,4 @@
-"""An event file is as untrusted as a form: forged entries of its log, hostile values in every column."""
+"""Event files are as untrusted as forms: forged log entries, and hostile values in every column."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def with_last_entry(data: bytes, act: str, payload: dict[str, Any]) -> bytes:
-    """Return the file with one more log entry, the newest, whose undo nothing blocks."""
+    """Return the file with a new last log entry whose undo nothing blocks."""
     log, (event,) = rows_of(data, "log"), rows_of(data, "event")
     version = event["version"] + 1
     entry = {
@@ -39,18 +39,18 @@ def with_last_entry(data: bytes, act: str, payload: dict[str, Any]) -> bytes:
 
 
 def undone(data: bytes) -> tuple[Tournament, str]:
-    """Bring the file in and undo its newest entry; return the event, and the code of the refusal if any."""
+    """Import the file and undo its newest entry; return the event, and the refusal's code if there is one."""
     copy = brought_in(data, make_user())
     return copy, undo_of(copy, newest_of(copy))
 
 
 def newest_of(copy: Tournament) -> LogEntry:
-    """Return the newest entry of an event's file."""
+    """Return the newest entry that came from the event's file."""
     return copy.log.exclude(act="bring_in").order_by("-version")[0]
 
 
 def undo_of(copy: Tournament, entry: LogEntry) -> str:
-    """Undo the entry; return the code of the refusal if any."""
+    """Undo the entry; return the refusal's code if there is one."""
     try:
         Undo(entry=entry, seen=copy.version).perform(copy, actor=copy.owner)
     except RuleError as refused:
@@ -64,7 +64,7 @@ def whole_rows(model: type[Model], **found: Any) -> list[Any]:
 
 @pytest.mark.parametrize("column", ["tournament_id", "state", "link", "lot", "leader_id", "id"])
 def test_forged_change_of_a_player_writes_no_other_column(world: World, data: bytes, column: str) -> None:
-    """What the entry says of the row after the change is true, so that nothing else refuses the undo."""
+    """The entry gives the row's true values after the change, so nothing else refuses the undo."""
     values = {"player": 1, "name": "x", "before": {"name": "x"}, "after": {"name": "x"}}
     others = whole_rows(Player)
     copy = brought_in(with_last_entry(data, "change_player", values), make_user())
@@ -191,7 +191,7 @@ def assert_pages_open(event: Tournament) -> None:
 
 @pytest.mark.parametrize("share", [4, pytest.param(1, marks=[pytest.mark.thorough, pytest.mark.sqlite])])
 def test_hostile_values_in_every_column_are_refused_or_cleaned(data: bytes, share: int) -> None:
-    """Each column of the tables with rows, and a share of the values, other ones in each column."""
+    """Test each column of the tables that have rows, with a different share of the values each time."""
     tried, with_rows = 0, [each for each in columns() if rows_of(data, each[0])]
     for place, (member, field) in enumerate(with_rows):
         values = HOSTILE if member in ("event", "players") else HOSTILE_ELSEWHERE

@@ -1,7 +1,7 @@
-"""Undo of a forged log entry changes its own event only, and only to values that a form accepts.
+"""Undoing a forged log entry changes only its own event, and only to values that a form accepts.
 
-Generated: every act that can be undone, every value in its payload, replaced by the number that another event
-has there and by hostile values.
+The cases are generated: for every undoable act, each value in its payload is replaced with the corresponding
+number from another event and with hostile values.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.background import BackgroundTask
 from tournament.web.log.page import sentence_of
 
-# What an undo takes is judged before any database sees it.
+# Undo checks its payload before any database is involved.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 CASES = {**ACTS, **KEPT}
@@ -48,7 +48,7 @@ HOSTILE: dict[type, tuple[Any, ...]] = {
     dict: ({}, [], None),
     type(None): (1, "x"),
 }
-# Written by the act itself or by the site, not from what the payload says.
+# Written by the act itself or by the site, not taken from the payload.
 BESIDE = {LogEntry, BackgroundTask}
 
 Path = tuple[str | int, ...]
@@ -57,7 +57,7 @@ Rows = dict[type[Model], dict[Any, dict[str, Any]]]
 
 
 def places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Give every value within a payload, with the way to it; of a list only the first."""
+    """Yield every value in a payload with its path; only the first element of each list."""
     if path:
         yield path, value
     if isinstance(value, dict):
@@ -69,7 +69,7 @@ def places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def with_value(payload: Any, path: Path, value: Any) -> Any:
-    """Return the payload with another value at this place."""
+    """Return the payload with the value at this path replaced."""
     changed = deepcopy(payload)
     inner = changed
     for step in path[:-1]:
@@ -85,9 +85,9 @@ def at(payload: Any, path: Path) -> Any:
 
 
 def forgeries(own: Any, foreign: Any) -> Iterator[tuple[str, Any]]:
-    """Give the payload with one value after the other replaced: by the other event's, and by hostile ones.
+    """Yield the payload with one value at a time replaced by the other event's value or a hostile one.
 
-    Each with what is forged in it.
+    Each comes with a description of the forgery.
     """
     for path, value in places(own):
         theirs = at(foreign, path)
@@ -121,7 +121,7 @@ def _columns(model: type[Model]) -> list[str]:
 
 
 def faults(before: Rows, others: Rows) -> list[str]:
-    """Return what an undo did to other events, and what it wrote that no form takes."""
+    """Return an undo's changes to other events, and any values it wrote that no form accepts."""
     found = []
     for model, rows in rows_now().items():
         gone = before[model].keys() - rows.keys()
@@ -156,7 +156,7 @@ def bad(model: type[Model], row: dict[str, Any], before: Rows, others: Rows) -> 
 
 
 def shape_of(act: str, payload: Any) -> Shape:
-    """Return what two entries have in common that the same forgeries try."""
+    """Return the act and payload structure; entries with the same shape need the same forgeries only once."""
     return act, tuple((path, type(value).__name__) for path, value in places(payload))
 
 
@@ -192,7 +192,7 @@ def test_forged_entry_changes_nothing_of_others_and_sets_nothing_that_no_form_ta
 
 
 def sample(kind: inspect.Type, number: int) -> Any:
-    """Return a value of a type as JSON, in which every number is this one."""
+    """Return a JSON value of this type in which every number is `number`."""
     match kind:
         case inspect.StructType() | inspect.DataclassType():
             fields = [field for field in kind.fields if field.name != "moved_up"]
@@ -234,7 +234,7 @@ def test_entry_that_names_rows_of_another_event_alone_changes_nothing_there(code
 
 
 def pressed(event: Tournament, entry: LogEntry, payload: Any, before: Rows, others: Rows) -> list[str]:
-    """Read the entry as the log does with this payload, and undo it; return what went wrong."""
+    """Render the entry with this payload in the log, undo it, and return the faults found."""
     with rolled_back():
         entry.payload = payload
         entry.save()

@@ -1,4 +1,6 @@
-"""Any hostile event file gives a sentence and no change, or an event that every page shows."""
+"""Any hostile event file gives an error message and changes nothing, or becomes an event whose pages all
+work.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ pytestmark = pytest.mark.django_db
 
 
 def refusal(data: bytes) -> str:
-    """Return the code of the refusal, once it is sure that nothing was changed."""
+    """Return the code of the refusal, after checking that nothing changed."""
     owner = make_user()
     before = all_rows()
     with pytest.raises(RuleError) as caught:
@@ -50,7 +52,7 @@ def with_manifest(data: bytes, **values: Any) -> bytes:
 
 
 def bomb(name: str = "log.jsonl", size: int = 200_000_000) -> bytes:
-    """A file that is small, and large once it is unpacked."""
+    """Return a small zip with a very large member."""
     target = io.BytesIO()
     with (
         zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
@@ -63,7 +65,7 @@ def bomb(name: str = "log.jsonl", size: int = 200_000_000) -> bytes:
 
 
 def declared_small(data: bytes) -> bytes:
-    """The same zip, each member of which has a size of one byte in the directory."""
+    """Return the zip with a declared size of one byte for each member."""
     found = bytearray(data)
     place = found.find(b"PK\x01\x02")
     while place >= 0:
@@ -203,7 +205,7 @@ def test_too_many_rows_and_pictures_are_refused(data: bytes) -> None:
 
 
 def test_keys_of_other_events_are_never_reached(world: World, data: bytes) -> None:
-    """Every number in the file is the file's own: undo affects the imported event only."""
+    """Numbers in the file refer only to the file itself: undo affects only the imported event."""
     victim = world.playing[0]
     entry = {"act": "add_player", "payload": {"player": victim.pk, "name": "x", "state": "registered"}}
     copy = brought_in(changed(data, "log", 1, payload_version=1, **entry))

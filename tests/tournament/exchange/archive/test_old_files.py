@@ -1,4 +1,4 @@
-"""Event files of every release since the first that made them come in, and are what they were."""
+"""Event files from every release that wrote them can be imported unchanged."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A random event comes in from its file as it was, and every step is undone there as in the original.
+"""A random event is imported unchanged from its file, and every step can be undone as in the original.
 
-Run with EVENT_FILES=200 for that many events.
+EVENT_FILES=200 runs that many events.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tournament.kernel.acts import all_acts
 from tournament.kernel.undo import LoggedStep, blockers
 from tournament.models import Tournament
 
-# Random cases of the same rows, which test_round_trip.py also imports on PostgreSQL.
+# Random cases with the same rows; test_round_trip.py imports them on PostgreSQL too.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 EVENTS = int(os.environ.get("EVENT_FILES", "20"))
-# What these acts did concerns accounts, or players of other events: a file has neither.
+# These acts affect accounts or players of other events, which aren't in the file.
 OF_ACCOUNTS = {
     *("hand_over", "leader_plays", "remove_leader", "set_organization"),
     *("join_player", "part_player", "show_person", "link_account"),
@@ -58,14 +58,14 @@ def test_random_event_comes_in_as_it_was_and_is_undone_alike(seed: int) -> None:
 
     versions = list(original.log.order_by("-version").values_list("version", flat=True))
     early = world.rng.sample(versions, min(5, len(versions)))
-    stranger = make_user()  # plays nowhere: rules about one's own table don't differ
+    stranger = make_user()  # plays in neither event, so the rules about one's own table are the same
     has_accounts = original.log.filter(act__in=OF_ACCOUNTS).exists()
     for version in [*early, *versions]:
         entry = original.log.get(version=version)
         if has_accounts and any(
             each.entry.act in OF_ACCOUNTS for each in blockers(original, LoggedStep.of(entry))
         ):
-            continue  # the copy doesn't have that account, so nothing may block the entry there
+            continue  # the copy doesn't have that account, so the entry may not be blocked there
         came_of_it = undone(copy, version, stranger)
         if entry.act in OF_ACCOUNTS and came_of_it in {"undo_blocked", "undo_impossible", "undo_overtaken"}:
             continue
@@ -75,7 +75,7 @@ def test_random_event_comes_in_as_it_was_and_is_undone_alike(seed: int) -> None:
 
 def test_random_events_use_every_act() -> None:
     missing = set(all_acts())
-    for seed in range(3 * CYCLE):  # acts that no event of the first cycle did may need another chance
+    for seed in range(3 * CYCLE):  # acts that no event in the first cycle performed get more chances
         missing -= _USED.get(seed) or (made(seed), _USED[seed])[1]
         if not missing:
             break

@@ -1,4 +1,4 @@
-"""An event is exported and imported elsewhere: the same pages and log, and it can be continued there."""
+"""An event exported and imported elsewhere has the same pages and log, and can be continued there."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tournament.site.demo import make_demo_event, make_finished_event
 
 pytestmark = pytest.mark.django_db
 
-# Of every kind of key that the log keeps one case.
+# One case for each kind of key in the log.
 TAKEN_BACK = (
     *("deadline of a table", "agreed", "removed", "finished over an open call", "discarded", "corrected"),
     *("unread deck handed in anew", "time to read started anew", "clock reset", "extension withdrawn"),
     *("limit set", "another logo", "proposal declined", "call taken", "cut taken back"),
 )
-# All pages of one event, except clock and screen, which move; then those that an event may not have.
+# All pages of an event except the clock and the screen, which change; then pages that some events don't have.
 PAGES = (
     *("event", "event-rules", "pairings", "how-to-report", "standings", "bracket", "winner", "sign-up"),
     *("check-in", "announcements", "calendar", "embed-codes", "overlay", "overlay-tables", "files"),
@@ -39,14 +39,14 @@ PAGES_OF_SOME = ("api-bracket", "open-decks")
 
 
 def make_all() -> list[Tournament]:
-    """An event in mid-play, double-sided with decks, and one that is over, single-sided with a cut."""
-    take_numbers(Player, 700_000)  # keys that no other number on a page is
+    """Create a double-sided event in progress with decks, and a finished single-sided event with a cut."""
+    take_numbers(Player, 700_000)  # keys that can't be mistaken for other numbers on a page
     owner = make_user(first_name="Olga")
     return [make_demo_event(owner), make_finished_event(owner)]
 
 
 def pages_of(event: Tournament) -> dict[str, str]:
-    """Return public pages, its players' keys told by their place and the event by no address."""
+    """Return the public pages, with player keys replaced by their index and the event's address removed."""
     keys = {
         str(key): f"P{place}"
         for place, key in enumerate(event.players.order_by("pk").values_list("pk", flat=True))
@@ -64,7 +64,7 @@ def pages_of(event: Tournament) -> dict[str, str]:
             continue
         assert answer.status_code == 200, url
         text = re.sub(r"\b7\d{5}\b", lambda found: keys.get(found[0], found[0]), answer.content.decode())
-        text = text.replace("\r\n ", "")  # a calendar's lines are folded by their length
+        text = text.replace("\r\n ", "")  # calendar lines are folded by length
         text = re.sub(r'<p class="meta" id="origin">.*?</p>', "", text)
         text = re.sub(r'data-etag="[^"]*"|data-key="[^"]*"|csrfmiddlewaretoken" value="[^"]*"', "", text)
         text = re.sub(r"\"\d{13}\"", "now", text)

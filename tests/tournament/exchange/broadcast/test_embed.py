@@ -1,4 +1,4 @@
-"""What other sites show in a frame: its policy, no cookie, nothing of a draft, and the code for it."""
+"""Frames on other sites: their policy, no cookies, no drafts, and the code to embed them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_parts_are_those_that_may_be_framed() -> None:
 def test_embed_may_be_framed_by_all_sets_no_cookie_and_has_no_form(part: str, client: Client) -> None:
     world = make_world(Stage.PLAYING)
 
-    for _time in range(2):  # the second is answered before any view
+    for _time in range(2):  # the second answer comes from the cache, before any view
         answer = client.get(at(part, world.tournament.slug))
         policy = answer.headers["Content-Security-Policy"]
         assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""The table on the stream: chosen, changed, removed, undone; one at a time."""
+"""The table on the stream: choosing, changing, removing and undo; one at a time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shown(world: World) -> int | None:
 
 
 def logged(world: World) -> list[int | None]:
-    """Return the tables that the log names, oldest first."""
+    """Return the tables named in the log, oldest first."""
     entries = world.tournament.log.filter(act=FeatureTable.code).order_by("version")
     return [entry.payload["now"] and entry.payload["now"]["table"] for entry in entries]
 

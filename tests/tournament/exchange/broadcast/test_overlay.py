@@ -1,4 +1,4 @@
-"""The overlay of a stream: one table as everyone may see it, the list for programs, the desk's page."""
+"""The stream overlay: one table as the public may see it, the list for programs, and the desk page."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_identities_points_and_result_are_shown(client: Client) -> None:
     assert "Haas-Bioroid" in page
     assert "Gabriel Santiago" in page
     assert "0 points" in page
-    assert 'class="table-card__result"' in page  # table 1 has its result
+    assert 'class="table-card__result"' in page  # table 1 has a result
     assert 'class="table-card__result"' not in overlay(client, world.tournament.slug, "?table=2")
 
 

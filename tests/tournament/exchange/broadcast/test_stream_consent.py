@@ -1,4 +1,4 @@
-"""What players say about the stream: they are asked, and answers are logged, shown to staff and followed."""
+"""Stream consent: players are asked, and their answers are logged, shown to staff and followed."""
 
 from __future__ import annotations
 

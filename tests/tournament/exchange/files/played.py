@@ -1,4 +1,4 @@
-"""Whole played events: Swiss rounds with byes, drops and late entries, then a cut to its champion."""
+"""Complete events: Swiss rounds with byes, drops and late entries, then a cut with a champion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.play.results.versions import append_version, standing_result
 
 
 def kept(simulated: Event, tournament: Tournament) -> Tournament:
-    """Keep a simulated event in rows, every player under a key of their own."""
+    """Store a simulated event as rows, with a separate key for each player."""
     rows: dict[PlayerId, Player] = {}
     for each in simulated.players:
         state = PlayerState.CHECKED_IN if each.active else PlayerState.DROPPED
@@ -62,7 +62,7 @@ def _as_rows(told: Any, seated: Any, rows: dict[PlayerId, Player]) -> Any:
 
 
 class _CutOf(InCut):
-    """The cut of an event that is there."""
+    """The cut of an existing event."""
 
     def __init__(self, event: Tournament) -> None:
         self.event = event

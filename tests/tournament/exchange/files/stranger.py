@@ -1,7 +1,8 @@
-"""A reader of results files that shares nothing with the writer: plain JSON, the published shape, own sums.
+"""A reader of results files that shares nothing with the writer: plain JSON, the published shape, its own
+calculations.
 
-What each field may be is taken from the schema that Cobra publishes: what isn't known is left out, never
-null. Other tools need no key that isn't named here.
+The allowed values of each field come from Cobra's published schema: unknown values are left out, never null.
+Other tools need no keys beyond the ones here.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ GAME: Shape = {
     "twoForOne": (bool,),
     "eliminationGame": (bool,),
 }
-# What the schema, or a tool that reads these files, may find besides.
+# Optional fields in the schema or in tools that read these files.
 MAY_HAVE = {
     "file": {"uploadedFrom": TEXT, "links": (list,), "abrTournamentId": NUMBER},
     "player": {
@@ -68,7 +69,7 @@ MAY_HAVE = {
 
 
 def departures(file: dict[str, Any]) -> list[str]:
-    """Return every departure from the published shape, with its place."""
+    """Return every deviation from the published shape, with its place."""
     found = _wrong(file, FILE, MAY_HAVE["file"], "file")
     for number, player in enumerate(file["players"]):
         found += _wrong(player, PLAYER, MAY_HAVE["player"], f"players[{number}]")
@@ -102,7 +103,7 @@ def _wrong(given: dict[str, Any], shape: Shape, may: Shape, where: str) -> list[
 
 
 class Stranger:
-    """A results file as another tool adds it up: `points` and `played` by id, from the tables alone."""
+    """A results file as another tool calculates it: `points` and `played` by id, from the tables only."""
 
     def __init__(self, data: bytes) -> None:
         self.file = json.loads(data)
@@ -127,17 +128,17 @@ class Stranger:
                 self.met[seat["id"]].append(other["id"])
 
     def strength(self, player: int) -> Fraction:
-        """The mean over the opponents of their points for each round they played."""
+        """Return the mean of the opponents' points per round played."""
         each = [Fraction(self.points[other], self.played[other]) for other in self.met[player]]
         return sum(each, Fraction()) / len(each) if each else Fraction()
 
     def sums(self) -> list[tuple[int, int, float]]:
-        """All players in the file's order: id, points and strength of schedule, recomputed."""
+        """Return all players in file order: id, points and strength of schedule, recalculated."""
         ids = [player["id"] for player in self.file["players"]]
         return [(player, self.points[player], round(float(self.strength(player)), 9)) for player in ids]
 
     def losses(self) -> dict[int, int]:
-        """How often each player of the cut has lost."""
+        """Return each cut player's number of losses."""
         lost: dict[int, int] = {}
         for game in self.cut:
             for seat in (game["player1"], game["player2"]):

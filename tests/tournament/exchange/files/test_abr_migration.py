@@ -1,4 +1,4 @@
-"""Events of earlier releases are what they were, and known by no number elsewhere."""
+"""Events from earlier releases are unchanged and have no number on other sites."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text for a chat: whole lines in message-sized pieces, names that mark nothing and mention no one."""
+"""Chat text: whole lines in message-sized pieces; names can't add formatting or mentions."""
 
 from __future__ import annotations
 

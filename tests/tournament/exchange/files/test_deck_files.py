@@ -1,4 +1,4 @@
-"""Decks as files: read again they are the same decks, and only who may read a deck gets it."""
+"""Decks as files: they can be read back unchanged, and only people who may read a deck get it."""
 
 from __future__ import annotations
 

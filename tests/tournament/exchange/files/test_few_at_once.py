@@ -1,4 +1,4 @@
-"""Files are made once for each version and language, ignoring the query string, and few at a time."""
+"""Files are built once for each version and language, whatever the query string, and only a few at a time."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Making:
-    """Counts how often files are made, and how many at once; `held` lets none be finished."""
+    """Counts how many files are built, and how many at the same time; `held` prevents any from finishing."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self.made = self.at_once = self.most_at_once = 0
         self.free = threading.Event()
         self.free.set()
         self._lock = threading.Lock()
 
     def xlsx_file(self, _tables: object) -> bytes:
-        """Make a file."""
         with self._lock:
             self.made += 1
             self.at_once += 1
@@ -44,7 +42,7 @@ class Making:
 
 @pytest.fixture
 def making(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Making]:
-    """The making of workbooks, counted."""
+    """Counts workbooks as they are built."""
     settings.CACHED_SECONDS = 10
     CACHE.clear()
     counted = Making()
@@ -55,7 +53,6 @@ def making(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Making]:
 
 @pytest.fixture
 def event() -> Tournament:
-    """An event with a player."""
     event = make_tournament()
     make_player(event, "Ana")
     return event

@@ -1,4 +1,4 @@
-"""Decks that are open to players only, as files below a personal link."""
+"""Decks that only players may read, as files under a personal link."""
 
 from __future__ import annotations
 

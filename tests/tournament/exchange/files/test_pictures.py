@@ -1,4 +1,4 @@
-"""Pictures to share, and how a page looks where its address is shared."""
+"""Pictures to share, and how a shared page's preview looks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def inked(data: bytes) -> float:
-    """How much of a picture is not white."""
+    """Return the fraction of a picture that isn't white."""
     image = Image.open(io.BytesIO(data))
     assert (image.format, image.size) == ("PNG", (1200, 630))
     grey = image.convert("L").tobytes()

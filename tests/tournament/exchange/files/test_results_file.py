@@ -1,4 +1,6 @@
-"""The results file: read back it is the same event, `check` finds nothing, and strangers can add it up."""
+"""The results file: read back, it gives the same event, `check` finds no faults, and others can recalculate
+it.
+"""
 
 from __future__ import annotations
 

@@ -42,14 +42,13 @@ KINDS = [
     (Kind.FULL_DRAFT, True),
     (Kind.HALF_DRAFT, True),
 ]
-# One of each kind, then with other draws.
+# One of each kind, then the same kinds with other random numbers.
 SEEDS = [
     pytest.param(seed, marks=[pytest.mark.thorough] if seed >= len(KINDS) else []) for seed in range(EVENTS)
 ]
 
 
 def validator(path: Path) -> jsonschema_rs.Validator:
-    """Return the validator of a schema's file."""
     return jsonschema_rs.validator_for(json.loads(path.read_text(encoding="utf-8")))
 
 
@@ -58,10 +57,10 @@ COBRAS = validator(ROOT / "tests" / "data" / "cobra-tournament-schema.json")
 
 
 def faults(file: dict[str, Any]) -> list[str]:
-    """Return every departure from our schema and from Cobra's, and every null.
+    """Return every deviation from our schema and from Cobra's, and every null.
 
-    Cobra's demands of every seat both scores, or the side and whether it won. docs/files.md says which
-    seats lack them.
+    Cobra requires each seat to have both scores, or the side and whether it won. docs/files.md lists the
+    seats without them.
     """
     text = json.dumps(file)
     file = json.loads(text)
@@ -94,7 +93,9 @@ def test_file_of_any_swiss_event_follows_the_schema(seed: int) -> None:
 @pytest.mark.sqlite
 @pytest.mark.parametrize("seed", SEEDS)
 def test_file_follows_the_schemas_in_every_state_of_an_event(seed: int) -> None:
-    """Drops, late players, disqualifications, declines and unknown identities, in every kind of event."""
+    """Includes drops, late players, disqualifications, declines and unknown identities, in every kind of
+    event.
+    """
     rng = Random(seed)
     event = _event_in_play(seed, rng)
     assert faults(results_file(event)) == []
@@ -122,7 +123,7 @@ def test_file_follows_the_schemas_in_every_state_of_an_event(seed: int) -> None:
 
 
 def _event_in_play(seed: int, rng: Random) -> Tournament:
-    """Return an event between two rounds, checked before its first result and in the middle of a round."""
+    """Return an event between two rounds, checked before its first result and in mid-round."""
     kind, is_single = KINDS[seed % len(KINDS)]
     games = 1 if is_single or kind is Kind.HALF_DRAFT else 2
     make = make_single_sided_event if is_single else make_tournament
@@ -166,7 +167,7 @@ def _remove(event: Tournament, player: Player, rng: Random) -> None:
 
 
 def next_game(event: Tournament, rng: Random) -> Player | None:
-    """Report an open game at random; return who won, or None once the bracket is decided."""
+    """Report an open game at random; return the winner, or None if the bracket is decided."""
     record = bracket_record(event)
     assert record is not None
     if record.is_decided:

@@ -1,4 +1,4 @@
-"""The tables of an event as files: what is in them for whom, and that names never become formulas."""
+"""An event's tables as files: contents by reader, and names never become formulas."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def leader(event: Tournament) -> Viewer:
 
 
 def column(table: Filled, head: str) -> list[Any]:
-    """Return the cells below a head; texts about players may be added anywhere."""
+    """Return the cells below a header; columns about players may be added anywhere."""
     return [dict(zip(table.heads, row, strict=True))[head] for row in table.rows]
 
 

@@ -1,4 +1,4 @@
-"""The upload of results: what is sent, what is stored, and a sentence for each failure."""
+"""Uploading results: what is sent, what is stored, and a message for each failure."""
 
 from __future__ import annotations
 

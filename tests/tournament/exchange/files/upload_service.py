@@ -1,4 +1,4 @@
-"""A site that takes results files, on this machine: it reads the form as such a site does."""
+"""A local site that accepts results files and reads the form as a real one does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.loopback import listening
 
 @dataclass
 class UploadService:
-    """What it was sent (headers, the file's name, the file), and what it answers."""
+    """Received uploads (headers, file name, file), and the answer to give."""
 
     address: str = ""
     sent: list[tuple[dict[str, str], str, bytes]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Files of other tools on their way in: over HTTP, as an organizer sends them."""
+"""Imports of files from other tools, over HTTP, as an organizer sends them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Tournament
 
 
 class Importer:
-    """An organizer with a browser: uploads a file, changes what was guessed, brings it in."""
+    """An organizer's browser: uploads a file, changes the guesses and imports it."""
 
     def __init__(self, organizer: User | None = None) -> None:
         self.organizer = organizer or make_user()
@@ -25,7 +25,7 @@ class Importer:
         self.client.force_login(self.organizer)
 
     def upload(self, data: bytes) -> HttpResponse:
-        """Send a file from the page as it is now."""
+        """Upload a file from the current page."""
         (seen,) = html.fromstring(self.client.get(reverse("desk-bring-in")).content.decode()).xpath(
             "//input[@name='seen']/@value"
         )
@@ -36,11 +36,11 @@ class Importer:
         return self.client.post(reverse("desk-import-results"), sent)
 
     def preview(self, data: bytes, **changes: Any) -> HttpResponse:
-        """Read a file another way, and look at it."""
+        """Preview a file with other choices."""
         return self.send({**fields_of(self.upload(data)), **changes, "look": "1"})
 
     def bring_in(self, data: bytes, **changes: Any) -> Tournament:
-        """Bring a file in as guessed, but for these fields, which are looked at first."""
+        """Import a file as guessed, except for these fields, after a preview of them."""
         page = self.preview(data, **changes) if changes else self.upload(data)
         done = self.send(fields_of(page))
         assert done.status_code == 302, texts_of(done, "//*[@role='alert'] | //*[@class='errorlist']")
@@ -48,7 +48,7 @@ class Importer:
 
 
 def fields_of(page: HttpResponse) -> dict[str, Any]:
-    """Return what the unchanged preview's form sends."""
+    """Return the data that the unchanged preview form would submit."""
     assert page.status_code in (200, 422), page.status_code
     (form,) = (form for form in html.fromstring(page.content.decode()).forms if "held" in form.fields)
     sent: dict[str, list[str]] = {}
@@ -58,7 +58,7 @@ def fields_of(page: HttpResponse) -> dict[str, Any]:
 
 
 def texts_of(page: HttpResponse, path: str) -> list[str]:
-    """Return the texts of these elements of a page."""
+    """Return the texts of the elements at this path."""
     found = html.fromstring(page.content.decode()).xpath(path)
     return [" ".join(element.text_content().split()) for element in found]
 

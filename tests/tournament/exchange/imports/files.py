@@ -1,4 +1,4 @@
-"""Files as other tools write them, made by hand: small events of invented players, one for each dialect."""
+"""Hand-made files in the formats of other tools: small events with invented players, one for each format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ COBRA_LINKS = [{"rel": "uploadedfrom", "href": "https://tables.example/DOCK"}]
 
 
 def player(number: int, **told: Any) -> Json:
-    """Return a player of a results file."""
     corp, runner = TITLES.get(number, (None, None))
     return {
         "id": number,
@@ -29,7 +28,7 @@ def player(number: int, **told: Any) -> Json:
 
 
 def two_games(table: int, first: int, second: int | None, *scores: int | None, **told: Any) -> Json:
-    """Return a table of two games; `scores` are corp and runner of the first, then of the second."""
+    """Return a two-game table; `scores` are corp and runner in the first game, then in the second."""
     corp, runner, other_corp, other_runner = scores or (None,) * 4
     sums = [None if None in pair else sum(pair) for pair in ((corp, runner), (other_corp, other_runner))]  # type: ignore[type-var, arg-type]
     return {
@@ -49,14 +48,13 @@ def two_games(table: int, first: int, second: int | None, *scores: int | None, *
 
 
 def totals(table: int, first: int, second: int | None, points: int, other: int = 0, **told: Any) -> Json:
-    """Return a table with known totals only; without a second player it is a bye."""
+    """Return a table with totals only; without a second player it's a bye."""
     made = two_games(table, first, second, **told)
     made["player1"]["combinedScore"], made["player2"]["combinedScore"] = points, other
     return made
 
 
 def one_game(table: int, corp: int, runner: int, points: int | None, other: int | None, **told: Any) -> Json:
-    """Return a table of a single-sided round."""
     return {
         "table": table,
         "player1": {
@@ -81,7 +79,6 @@ def one_game(table: int, corp: int, runner: int, points: int | None, other: int 
 
 
 def cut_game(table: int, corp: int, runner: int, winner: int | None) -> Json:
-    """Return a game of the cut."""
     return {
         "table": table,
         "player1": {"id": corp, "role": "corp", "winner": None if winner is None else winner == corp},
@@ -93,7 +90,7 @@ def cut_game(table: int, corp: int, runner: int, winner: int | None) -> Json:
 
 
 def results(*rounds: list[Json], players: list[Json], **told: Any) -> Json:
-    """Return a results file of Cobra's."""
+    """Return a Cobra results file."""
     return {
         "name": "Dock Regional",
         "date": "2024-05-18",
@@ -109,11 +106,10 @@ def results(*rounds: list[Json], players: list[Json], **told: Any) -> Json:
 
 
 def data(file: Json) -> bytes:
-    """Return a file's bytes."""
     return json.dumps(file).encode()
 
 
-# Two rounds of five, double-sided, with a split, a draw by agreement, two for one, a bye and points only.
+# Two double-sided rounds of five, with a split, an intentional draw, two for one, a bye and points only.
 COBRA_TWO_GAMES = results(
     [
         two_games(1, 1, 2, 3, 3, 0, 0),
@@ -134,7 +130,7 @@ COBRA_TWO_GAMES = results(
     ],
 )
 
-# Two rounds of four, single-sided; round 2 is complete, round 3 is to come.
+# Two single-sided rounds of four; round 2 is complete, round 3 comes next.
 COBRA_SINGLE_SIDED = results(
     [one_game(1, 1, 2, 3, 0), one_game(2, 3, 4, 0, 3)],
     [one_game(1, 4, 1, 0, 3), one_game(2, 2, 3, 1, 1, intentionalDraw=True)],
@@ -153,7 +149,7 @@ _SEEDED = [
 ]
 _UPPER = [cut_game(1, 1, 4, 1), cut_game(2, 2, 3, 2)]
 
-# The cut of four is in its second round: its games are known, and none of the seeds.
+# A cut of four in its second round: its games are known, but none of the seeds.
 COBRA_MID_CUT = results(
     [totals(1, 1, 4, 6), totals(2, 2, 3, 6)],
     _UPPER,
@@ -164,7 +160,7 @@ COBRA_MID_CUT = results(
     eliminationPlayers=[{"id": None, "name": None, "rank": rank, "seed": None} for rank in range(1, 5)],
 )
 
-# The same, played to its end: the champion comes through the lower bracket, in two finals.
+# The same cut, finished: the champion comes through the lower bracket and plays two finals.
 COBRA_WITH_CUT = results(
     [totals(1, 1, 4, 6), totals(2, 2, 3, 6)],
     _UPPER,
@@ -216,7 +212,7 @@ AESOPS = {
 
 
 def by_side(table: int, corp: int, runner: int | None, score: str = "3", other: str = "0") -> Json:
-    """Return a table as Aesop's wrote it until mid-2024; without a runner it is a bye."""
+    """Return a table as Aesop's wrote it until mid-2024; without a runner it's a bye."""
     return {
         "tableNumber": table,
         "corpPlayer": corp,
@@ -229,7 +225,7 @@ def by_side(table: int, corp: int, runner: int | None, score: str = "3", other: 
 
 
 def cut_by_side(table: int, corp: int, runner: int, winner: int) -> Json:
-    """Return a game of the cut as Aesop's wrote it until mid-2024."""
+    """Return a cut game as Aesop's wrote it until mid-2024."""
     return {
         "tableNumber": table,
         "corpPlayer": corp,
@@ -269,7 +265,8 @@ AESOPS_BY_SIDE = {
     "uploadedFrom": "AesopsTables",
 }
 
-# Typed by hand at the table: points below 0 and above a round's, byes of 0 and 7, of which one is player 0.
+# Typed by hand: points below 0 and above a round's maximum, and byes worth 0 and 7, one of them against
+# player 0.
 COBRA_ODD = results(
     [totals(1, 1, 2, 8, -2), totals(2, 3, 4, 3, 3), totals(3, 5, 0, 7)],
     [totals(1, 1, 5, 6, 0), totals(2, 2, 3, 3, 3), totals(3, 4, None, 0)],
@@ -310,7 +307,7 @@ NRTM = {
 
 
 def tome() -> bytes:
-    """Return an export of TOME: two rounds of four, and a cut of two of them."""
+    """Return a TOME export: two rounds of four players, and a cut of two."""
     entered = [(-10, "Ana", "Aoki"), (-11, "Bo", "Berg"), (-12, "Cy", "Cole"), (-13, "Dee", "Diaz")]
     matches: list[Json] = []
     seats: list[Json] = []

@@ -1,4 +1,6 @@
-"""Any hostile file of another tool gives a sentence and no change, or an event that pages show."""
+"""Any hostile file from another tool gives an error message and changes nothing, or becomes an event with
+working pages.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def places_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def damaged(rng: random.Random) -> bytes:
-    """Return a file with a few values changed, taken out or doubled; some of them cut off."""
+    """Return a file with a few values changed, removed or duplicated; some files are truncated."""
     file = copy.deepcopy(rng.choice([COBRA_TWO_GAMES, COBRA_WITH_CUT, AESOPS, NRTM, _TOME]))
     for _time in range(rng.choice([1, 1, 2, 4])):
         path = rng.choice([place for place in places_in(file) if place])

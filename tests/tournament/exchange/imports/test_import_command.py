@@ -1,4 +1,4 @@
-"""Another tool's file at the command line: shown as on the page, imported on request."""
+"""Importing another tool's file on the command line: shown as on the page, imported on request."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_file_when_corrected_and_brought_in_then_an_event_of_the_organizer(
     event = Tournament.objects.get()
     assert (event.name, event.is_listed, event.owner.username) == ("Harbour Regional", True, "olga")
     assert event.players.count() == 5
-    assert event.language == "de"  # the site's, though commands are in English
+    assert event.language == "de"  # the site's language, although commands are in English
     assert f"Harbour Regional: /e/{event.slug}/" in capsys.readouterr().out
 
 

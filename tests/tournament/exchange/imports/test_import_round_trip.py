@@ -1,4 +1,4 @@
-"""In and out: what a file of another tool says comes out again as it went in, as far as it is kept."""
+"""Round trip: an imported file is exported again unchanged, as far as its contents are stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.exchange.imports.names import titled
 from tournament.models import Tournament
 from tournament.people.sheet.identities import identity_names
 
-DAY = {"tome": "2014-06-01"}  # the only one whose files have none
+DAY = {"tome": "2014-06-01"}  # the only tool whose files have no date
 
 
 def swiss_of(name: str) -> SwissKind:
@@ -31,7 +31,7 @@ def swiss_of(name: str) -> SwissKind:
 
 
 def kept_of(file: ResultsFile) -> dict[str, Any]:
-    """Return the stored facts of a file, by the players' names; who sat first at a table isn't one."""
+    """Return a file's stored facts by player name; the seating at a table isn't one of them."""
     names = {player.id: player.name for player in file.event.players}
     identities = identity_names()
 
@@ -78,7 +78,7 @@ def kept_of(file: ResultsFile) -> dict[str, Any]:
 
 
 def ranked_of(file: ResultsFile, names: dict[int, str]) -> list[tuple[str, int | None]]:
-    """Return the standings as the file states them, as its rounds have them where it does not."""
+    """Return the standings stated in the file, or calculated from its rounds if it states none."""
     stated = sorted((line.rank, names[line.player], line.points) for line in file.stated if line.rank)
     if stated:
         return [(name, points) for _rank, name, points in stated]
@@ -102,7 +102,7 @@ def test_file_is_exported_as_it_was_imported_and_again(name: str, importer: Impo
         assert (ours.pop("seeds"), theirs.pop("seeds")) == (
             [],
             [],
-        )  # open places have no names
+        )  # undecided seats have no names
     if name == "nrtm":  # its ranks contradict its own points
         assert ours.pop("standings") == [("Ana", 5), ("Cy", 4), ("Bo", 0)]
         theirs.pop("standings")

@@ -1,4 +1,4 @@
-"""What becomes of another tool's file: settings, people, results, cut; and that it goes on from there."""
+"""Imported events: settings, people, results and cut, and that play can continue."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_bye_that_was_worth_nothing_stays_so_if_the_standings_say_so(importer: I
     assert [len(round_.tables) for round_ in event_record(event).rounds] == [3, 3]
     eli = next(line for line in standings(event_record(event)) if names_of(event)[line.player] == "Eli")
     assert (eli.points, eli.rounds_played) == (0, 2)
-    # Without standings that say so, a 0 beside a bye is a filler.
+    # Unless the standings show otherwise, a 0 for a bye is only a placeholder.
     filler = guessed(data({**file, "players": [player(number) for number in points]}))
     assert not filler.read_as.keeps_byes
 
@@ -150,7 +150,7 @@ def test_single_sided_event_in_play_is_paired_on_by_who_met_and_who_was_corp(imp
 
 def test_double_sided_event_in_play_is_paired_on_without_who_has_left(importer: Importer) -> None:
     going_on = {**COBRA_TWO_GAMES, "preliminaryRounds": 3}
-    going_on["rounds"] = [going_on["rounds"][0], going_on["rounds"][1][:2]]  # Dee sits nowhere anymore
+    going_on["rounds"] = [going_on["rounds"][0], going_on["rounds"][1][:2]]  # Dee isn't at any table now
     event = importer.bring_in(data(going_on))
     assert event.players.get(name="Dee").state == PlayerState.DROPPED
 

@@ -1,4 +1,4 @@
-"""Events imported by earlier releases came from event files, and have no other standings."""
+"""Events imported in earlier releases came from event files and have no other standings."""
 
 from __future__ import annotations
 

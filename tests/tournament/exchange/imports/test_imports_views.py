@@ -1,4 +1,6 @@
-"""The two steps of another tool's file: preview, correct, import; errors appear at their field."""
+"""The two steps of importing another tool's file: preview and correct, then import; errors appear at their
+field.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +129,7 @@ def test_who_sits_nowhere_in_the_last_round_is_asked_for_and_stays_on_request(im
     def left(event: Tournament) -> list[str]:
         return list(event.players.filter(state="dropped").values_list("name", flat=True))
 
-    assert left(guessed) == ["Bo"]  # Dee, who never played, may have come late
+    assert left(guessed) == ["Bo"]  # Dee never played, so she may be a late entry
     assert left(chosen) == ["Dee"]
 
 
@@ -196,7 +198,7 @@ def test_standings_that_are_not_ours_are_shown_beside_ours_with_the_reason(impor
 def test_head_to_head_is_guessed_from_the_order_and_told_where_it_explains_it(
     order: tuple[int, ...], guess: bool, said: str, importer: Importer
 ) -> None:
-    # Ana and Bo have 4 points each; Bo beat Ana, whose opponents have more.
+    # Ana and Bo have 4 points each; Bo beat Ana, but Ana's opponents have more points.
     rounds = [[totals(1, 2, 1, 4, 1), totals(2, 3, 4, 6)], [totals(1, 1, 3, 3, 3), totals(2, 4, 2, 6)]]
     players = [player(number, rank=place) for place, number in enumerate(order, start=1)]
     sent = fields_of(importer.upload(data(results(*rounds, players=players))))

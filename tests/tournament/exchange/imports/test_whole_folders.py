@@ -1,4 +1,4 @@
-"""Files of other programs in every variant: imported, matching or explained, and exported unchanged."""
+"""Every variant of other programs' files: imported, matching or explained, and exported unchanged."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def reasons_of(read: ImportedEvent) -> tuple[str, ...]:
 
 
 def edited(file: dict[str, Any]) -> bytes:
-    """Return a file as a Windows editor saves it: trailing commas, and not in Unicode."""
+    """Return a file as a Windows editor might save it: with trailing commas, not in Unicode."""
     text = json.dumps({**file, "name": "Ligue d’été, [fin]"}, ensure_ascii=False, indent=1)
     return text.replace("\n  }\n", "\n  },\n").replace('"\n  },', '",\n  },').encode("cp1252")
 

@@ -1,4 +1,4 @@
-"""A webhook receiver on this machine: it records the messages and answers as a test wants."""
+"""A local webhook receiver: it records messages and gives the test's answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.loopback import listening
 
 @dataclass
 class Receiver:
-    """What came (headers by their small names, the body), and what is answered."""
+    """Received messages (headers with lowercase names, body), and the answer to give."""
 
     address: str = ""
     came: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
@@ -21,7 +21,7 @@ class Receiver:
     answer: bytes = b""
     seconds: float = 0  # before the answer
     waits: threading.Event = field(default_factory=threading.Event)
-    at_once: int = 0  # messages that wait for their answer
+    at_once: int = 0  # messages waiting for an answer
     most_at_once: int = 0
 
 

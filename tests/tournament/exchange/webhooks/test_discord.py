@@ -1,4 +1,4 @@
-"""A Discord webhook gets readable text, written when it is sent; the queue holds no names."""
+"""Discord webhooks get readable text, written at sending time; the queue contains no names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ADDRESS = "https://discord.com/api/webhooks/1234567890/abcdefghij-klmnopqrst_uvw
 
 @pytest.fixture
 def discord(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    """A stand-in for Discord: the connection goes to this machine, the address is the real one."""
+    """A fake Discord: connections to its real address reach this machine."""
     with webhook_receiver() as receiver:
         asked = urlsplit(receiver.address)
 

@@ -1,4 +1,4 @@
-"""A slow receiver delays no mail, no push and no other receiver, and gets few turns itself."""
+"""A slow receiver delays no mail, push or other receiver, and gets few turns itself."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def private_receivers(settings: Any) -> None:
 
 
 def hook_to(receiver: Receiver, event: Tournament, messages: int, *, host: str = "127.0.0.1") -> Webhook:
-    """Make a webhook with messages that wait; the host is another name of this machine."""
+    """Create a webhook with waiting messages; `host` is another name for this machine."""
     url = f"{receiver.address}/hook".replace("127.0.0.1", host)
     hook = Webhook.objects.create(tournament=event, url=url, salt="a", topics=[])
     for number in range(messages):
@@ -61,7 +61,7 @@ def test_mail_pushes_and_others_receivers_are_served_while_27_of_one_organizer_d
     other = make_tournament(make_user("berta"), name="Another organizer's")
     with webhook_receiver() as slow, webhook_receiver() as quick:
         slow.seconds = 60
-        for number in range(27):  # one organizer's, in several events
+        for number in range(27):  # one organizer's receivers, in several events
             event = make_tournament(tournament.owner, name=f"Slow {number // 5}")
             hook_to(slow, event, 5, host=NAMES[number % len(NAMES)])
         hook_to(quick, other, 5, host="localhost")
@@ -148,7 +148,7 @@ def test_slow_receiver_gets_one_message_and_then_a_pause(
 
 
 def _slowly(send: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, seconds: float) -> Callable[..., Any]:
-    """Return what sends as `send` does, and lets the clock of the tasks go on by some seconds."""
+    """Return `send` with a fake task clock that advances by this many seconds per call."""
     passed = [0.0]
     monkeypatch.setattr(tasks, "time", type("Clock", (), {"monotonic": lambda: passed[0]}))
 
@@ -192,7 +192,7 @@ def test_receiver_in_work_gets_no_second_message_meanwhile(tournament: Tournamen
 
 @contextmanager
 def trickling(sign: bytes) -> Iterator[int]:
-    """Listen on a port where each caller gets one byte after the other, and never an end."""
+    """Listen on a port that sends one byte at a time to each caller, without end."""
     over = threading.Event()
 
     def trickle(sock: socket.socket) -> None:

@@ -1,4 +1,4 @@
-"""Webhooks report what was committed: once each, signed, again if it was not accepted."""
+"""Webhooks report committed changes: once each, signed, and again if not accepted."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def save_result(world: World, number: int) -> None:
 def test_publishing_is_sent_once_with_the_round_and_no_names(receiver: Receiver) -> None:
     world = make_world(Stage.DRAFT)
     event = world.tournament
-    for player in event.players.all():  # a short name may be in a signature by chance
+    for player in event.players.all():  # a short name may appear in a signature by chance
         Player.objects.filter(pk=player.pk).update(name=f"Nobody else is called {player.name}")
     hook_of(event, receiver, WebhookTopic.ROUND_PUBLISHED)
     round_ = event.stages.get().rounds.get()
@@ -275,7 +275,7 @@ def test_message_is_sent_again_under_its_own_id_however_often_the_button_is_pres
     send_again(row)
     send_again(row)
     deliver()
-    send_webhook(webhook=row.webhook_id)  # a worker that died after sending, and another one
+    send_webhook(webhook=row.webhook_id)  # a worker that died after sending, and a second one
 
     assert [headers["webhook-id"] for headers, _body in receiver.came] == [row.message_id] * 2
 

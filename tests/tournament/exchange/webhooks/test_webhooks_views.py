@@ -1,4 +1,4 @@
-"""The pages of webhooks: input is checked, the secret is shown once, answers are shown as text."""
+"""The webhook pages: input is checked, the secret is shown once, and answers are shown as text."""
 
 from __future__ import annotations
 

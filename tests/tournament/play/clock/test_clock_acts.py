@@ -1,4 +1,4 @@
-"""The acts of the round clock: each press counts once, from any staff member, and the rows show all."""
+"""The round clock's acts: each press counts once, from any staff member, and the rows show everything."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def minutes(count: float) -> timedelta:
 
 @pytest.fixture
 def round_() -> Round:
-    """Round 1 of two tables, in play."""
+    """Round 1 with two tables, in progress."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo, cy, di = make_players(event, 4)
     return make_round(event, [(ana, bo), (cy, di)])
@@ -44,7 +44,6 @@ def event_of(round_: Round) -> Tournament:
 
 
 def start(round_: Round) -> int:
-    """Start a round's clock and return the run."""
     event = event_of(round_)
     StartClock(round_=round_).perform(event, actor=event.owner)
     return ClockRun.objects.get(clock__round=round_, stopped_at=None).pk
@@ -73,7 +72,7 @@ def extend(pairing: Pairing, more: int = 10, reason: str = "deck check", seen: i
 
 
 def pass_time(count: float) -> None:
-    """Let so many minutes pass: all that has happened is so much longer ago."""
+    """Let this many minutes pass by making everything earlier."""
     for run in ClockRun.objects.order_by("pk"):
         run.started_at -= minutes(count)
         run.stopped_at = run.stopped_at and run.stopped_at - minutes(count)
@@ -81,7 +80,7 @@ def pass_time(count: float) -> None:
 
 
 def left(round_: Round) -> int:
-    """Return the minutes left, as a reader of the rows finds them."""
+    """Return the minutes left, calculated from the rows."""
     fresh = round_in_play(event_of(round_))
     assert fresh == round_
     return round(remaining(clock_record(event_of(round_), fresh), timezone.now()) / minutes(1))
@@ -128,7 +127,7 @@ def test_press_sent_twice_counts_once(round_: Round) -> None:
     pause(round_, run)
     resume(round_, run)
     resume(round_, run)
-    pause(round_, run)  # of the run before: late, and not meant for this one
+    pause(round_, run)  # for the run before: a late request that isn't meant for this one
 
     assert [run.stopped_at is None for run in ClockRun.objects.all()] == [False, True]
     assert [act for act, _minutes in acts(round_)] == [
@@ -156,7 +155,7 @@ def test_minutes_added_or_taken_change_the_length_and_not_what_was_played(
     pass_time(30)
 
     assert adjust(round_, by, 65) == length
-    assert adjust(round_, by, 65) == length  # the same press again
+    assert adjust(round_, by, 65) == length  # pressed again
     assert left(round_) == length - 30
     assert acts(round_)[1:] == [("adjust_clock", length)]
 
@@ -206,7 +205,7 @@ def test_reset_that_comes_late_or_for_nothing_changes_nothing(round_: Round) -> 
 def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_undone(round_: Round) -> None:
     event, pairing = event_of(round_), round_.pairings.get(number=2)
     first = extend(pairing)
-    assert extend(pairing) == first  # the same POST again
+    assert extend(pairing) == first  # the same POST repeated
     second = extend(pairing, seen=first.pk)
     WithdrawExtension(extension=first.pk).perform(event, actor=event.owner)
     WithdrawExtension(extension=first.pk).perform(event, actor=event.owner)
@@ -236,7 +235,7 @@ def test_clock_of_a_round_that_is_not_in_play_is_refused(round_: Round) -> None:
     players = [seat.player for seat in round_.seats.order_by("pk")]
     draft = make_round(event, [(players[0], players[2])], published=False)
     for wrong in (draft, round_):
-        if wrong is round_:  # from now on the old one
+        if wrong is round_:  # now the older round
             Round.objects.filter(pk=draft.pk).update(state="published", published_at=timezone.now())
         presses = [
             lambda of=wrong: StartClock(round_=of).perform(event, actor=None),

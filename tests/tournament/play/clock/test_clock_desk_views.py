@@ -1,4 +1,4 @@
-"""The clock on the desk, over HTTP: who may, what is taken, and what garbage does."""
+"""The clock on the desk, over HTTP: permissions, valid input, and how garbage is handled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ POSTS: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event whose first round has two tables."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     ana, bo, cy, di = make_players(event, 4)
     make_round(event, [(ana, bo), (cy, di)])

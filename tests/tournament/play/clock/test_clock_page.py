@@ -1,4 +1,4 @@
-"""The clock's page model: what the public and the desk see, in a fixed number of queries."""
+"""The clock's page model: the public and desk views, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.django_db
 
 
 def make_playing(tables: int = 2) -> Round:
-    """A running event's round 1 of so many tables, and a bye."""
+    """Create round 1 of a running event, with this many tables and a bye."""
     event = make_tournament(slug=f"cup{tables}", state=EventState.RUNNING)
     players = make_players(event, 2 * tables + 1)
     return make_round(event, [*zip(players[:tables], players[tables:-1], strict=True), (players[-1],)])
 
 
 def run_for(round_: Round, minutes: float, *, stopped: bool = False) -> None:
-    """Let the round's clock have run for so many minutes."""
+    """Let the round's clock have run for this many minutes."""
     clock, _ = Clock.objects.get_or_create(round=round_, minutes=65)
     now = timezone.now()
     ClockRun.objects.create(

@@ -1,4 +1,4 @@
-"""The public clock and the line on other pages, over HTTP."""
+"""The public clock and the clock line on other pages, over HTTP."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_clock_when_a_table_has_more_time_then_it_says_so(client: Client, round_
     )
     text = client.get("/e/cup/clock/").content.decode()
     assert "+7" in text
-    assert "secret" not in text  # why is the staff's business
+    assert "secret" not in text  # the reason is only for staff
 
 
 def test_clock_when_nothing_changed_then_304_and_a_new_page_after_a_press(

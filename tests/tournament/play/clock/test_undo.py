@@ -1,4 +1,4 @@
-"""Changes to a round's clock are undone step by step, back to an untouched clock (REG-4)."""
+"""Changes to a round's clock are undone step by step, back to a clock that never ran (REG-4)."""
 
 from __future__ import annotations
 

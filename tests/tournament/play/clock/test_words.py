@@ -1,4 +1,4 @@
-"""The words of the clock."""
+"""The texts about the clock."""
 
 import pytest
 

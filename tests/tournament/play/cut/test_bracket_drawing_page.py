@@ -1,4 +1,4 @@
-"""Where the games of a bracket are when it is drawn: pure, without a database."""
+"""The positions of a bracket's games in the drawing: pure functions, without a database."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def overlap(one: Place, two: Place) -> bool:
 
 
 def passes_through(line: ConnectorLine, box: Place) -> bool:
-    """Whether a line touches the inside of a box."""
+    """Return whether a line crosses the inside of a box."""
     for (ax, ay), (bx, by) in zip(line.points, line.points[1:], strict=False):
         left, right = sorted((ax, bx))
         top, bottom = sorted((ay, by))
@@ -118,7 +118,7 @@ def test_draw_when_single_elimination_is_played_then_lines_follow_the_winners(si
         (game.number, seat)
         for game in later
         for seat, source in enumerate(game.layout.seats)
-        if source.comes is not Comes.SEED  # a player with a bye comes from no game
+        if source.comes is not Comes.SEED  # a player with a bye doesn't come from a game
     }
     for line in drawing.lines:
         assert bracket.game(line.source).winner == bracket.game(line.target).players[line.seat]
@@ -126,7 +126,9 @@ def test_draw_when_single_elimination_is_played_then_lines_follow_the_winners(si
 
 
 def assert_lines_meet_boxes(drawing: Drawing) -> None:
-    """Each line leaves its game at the right, arrives at the left, and goes straight or square."""
+    """Assert that each line leaves its game on the right, arrives on the left, and has only horizontal and
+    vertical parts.
+    """
     for line in drawing.lines:
         source, target = drawing.places[line.source], drawing.places[line.target]
         (start_x, start_y), (end_x, end_y) = line.points[0], line.points[-1]

@@ -1,4 +1,4 @@
-"""The bracket as a list of games: seats, sentences, waiting, paths. Pure, without a database."""
+"""The bracket as a list of games: seats, sentences, waiting, paths. Pure functions, without a database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def game(page: BracketPage, number: int) -> BracketGameLine:
 
 
 def shown(page: BracketPage) -> dict[int, tuple[str, str]]:
-    """What each game's seats say, by its number."""
+    """Return the texts of each game's seats, by game number."""
     return {
         each.number: (
             each.seats[0].name or each.seats[0].awaited,

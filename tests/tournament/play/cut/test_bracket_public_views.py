@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cut() -> InCut:
-    """A top 4 of six players, nothing played yet."""
+    """A top 4 from six players, with no games played yet."""
     return InCut(4, players=6, slug="cup", name="Cup")
 
 
@@ -32,7 +32,7 @@ def text_of(client: Client, path: str) -> str:
 
 
 class Reading(HTMLParser):
-    """What a screen reader finds in the rounds: nested lists with headings, and no word of decoration."""
+    """A screen reader's view of the rounds: nested lists with headings, without decorative text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ def test_bracket_when_drawn_then_no_inline_style_and_lines_are_decoration(client
     assert " style=" not in text
     assert text.count("<svg") == 1  # the lines
     assert text.count('preserveAspectRatio="none" aria-hidden="true"') == 1
-    assert text.count("<path class=") == 8  # six winners and drops of a top 4, and two of the final
+    assert text.count("<path class=") == 8  # six for winners and losers of the top 4, and two for the finals
     assert [text.count(f'id="game-{number}"') for number in range(1, 8)] == [1] * 7
 
 
@@ -107,7 +107,7 @@ def test_bracket_when_a_player_is_tapped_then_the_path_is_marked_and_told(client
     player = cut.seeds[4].pk
     text = text_of(client, f"/e/cup/bracket/?player={player}")
     assert "Path of Seed 4" in text and "won against Seed 1" in text and "meets Seed 2" in text
-    assert text.count("is-on-path") == 3  # games 1 and 3 and the line between them
+    assert text.count("is-on-path") == 3  # games 1 and 3, and the line between them
     assert text.count("is-on-path") != text_of(client, "/e/cup/bracket/").count("is-on-path")
 
 

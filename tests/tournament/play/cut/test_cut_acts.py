@@ -1,4 +1,4 @@
-"""The cut: from the final Swiss standings, once, whole or not at all (REG 9.5)."""
+"""The cut: from the final Swiss standings, once, completely or not at all (REG 9.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of the cut: preview, who declines, one button."""
+"""The cut page: the preview, who declines, and one button."""
 
 from __future__ import annotations
 

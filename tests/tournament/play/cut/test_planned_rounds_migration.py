@@ -1,4 +1,6 @@
-"""The plan before extra Swiss rounds, which release 0.1 kept in the log alone, comes into its column."""
+"""The number of rounds before extra Swiss rounds, which release 0.1 kept only in the log, is moved to its
+column.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def test_migration_finds_the_plan_in_the_entry_of_the_cut_that_stands() -> None:
     UndoCut().perform(again, actor=again.owner)
     cut(again, StageKind.DOUBLE)
     undo_newest(again)
-    undo_newest(again)  # the extra rounds are back, and the newest cut in the log is the other one
+    undo_newest(again)  # the extra rounds are restored, but the newest cut in the log is the other one
     cut(without, StageKind.SWISS)
     LogEntry.objects.filter(tournament=without).update(payload={"kind": "swiss", "size": 2, "declined": []})
 

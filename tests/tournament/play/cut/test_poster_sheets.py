@@ -1,4 +1,4 @@
-"""The bracket as a poster, read back: its pages, every name, and where one cuts."""
+"""The bracket as a poster, read back: its pages, every name, and where to cut."""
 
 from datetime import UTC, datetime
 

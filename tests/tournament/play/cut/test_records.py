@@ -1,4 +1,4 @@
-"""The bridge from an elimination's rows to the rules' bracket."""
+"""Converting elimination rows to the rules' bracket."""
 
 from __future__ import annotations
 

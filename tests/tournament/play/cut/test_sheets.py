@@ -1,4 +1,4 @@
-"""The bracket on paper: one page, lying on its long side, every name on it."""
+"""The bracket on paper: one landscape page with every name."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def printed(event: Tournament, kind: BracketSheetKind, paper: Paper = Paper.A4) 
 
 
 def page_of(pdf: bytes) -> str:
-    """Return the text of the one page, joined where a name was broken into lines."""
+    """Return the text of the only page, with names that were split across lines joined again."""
     (page,) = pages(pdf)
     return page
 
@@ -99,9 +99,9 @@ def test_bracket_when_blank_then_one_page_with_seeds_and_who_comes_where(
     byes = {6: 2, 10: 6, 12: 4}.get(size, 0)
     if byes:
         assert "have a bye in round 1 and start in round 2." in page
-        assert f"1 {'4 5' if size == 6 else '8 9'} " in page  # game 1: between those without a bye
+        assert f"1 {'4 5' if size == 6 else '8 9'} " in page  # game 1 is between players without a bye
     else:
-        assert f"1 1 {size} " in page  # game 1: the first seed and the last
+        assert f"1 1 {size} " in page  # game 1 is the first seed against the last
     for text in (f"Winner of game {last - 1}", f"Loser of game {last - 1}", "only if needed", "Champion"):
         assert text in page
 
@@ -194,7 +194,7 @@ def test_bracket_slips_when_games_are_open_then_one_each_with_seeds_sides_and_co
     assert printed.name == "Cup - bracket - Result slips.pdf"
     (text,) = pages(printed.pdf)
     assert "corp won signature runner won signature" in text
-    assert "corp / runner won signature corp / runner won signature" in text  # to be chosen in game 2
+    assert "corp / runner won signature corp / runner won signature" in text  # sides to be chosen in game 2
     codes = [slip_code(cut.event.pk, 1, number, is_cut=True) for number in (1, 2)]
     assert f"1 田中 葵 seed 1 Enrique de la Torre Martínez seed 4 {codes[0]}" in text
     assert f"2 Christopher Featherstonehaugh seed 2 Ольга Иванова seed 3 {codes[1]}" in text

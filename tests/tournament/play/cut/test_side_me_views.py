@@ -1,4 +1,4 @@
-"""A player's game of the cut on their own phone (REG 10.3)."""
+"""A player's game in the cut, on their own phone (REG 10.3)."""
 
 from __future__ import annotations
 

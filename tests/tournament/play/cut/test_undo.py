@@ -1,4 +1,4 @@
-"""The cut and its bracket, step by step back (REG-10)."""
+"""Undoing the cut and its bracket, step by step (REG-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cut of every size played to its end through the acts, and what its pages say on the way (NOW-4)."""
+"""Cuts of every size, played to the end through acts, and what the pages show on the way (NOW-4)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def in_cut(kind: StageKind, size: int, regulations: Regulations = Regulations.TO
 
 
 def play_to_the_end(cut: InCut, seed: int = 1) -> list[tuple[int, SideReason]]:
-    """Play all games, the winners at random; return each game with what settled its sides."""
+    """Play all games with random winners; return each game with the reason for its sides."""
     rng, settled = random.Random(seed), []
     while not (record := cut.record).is_decided:
         game = min(record.open_games, key=lambda each: (each.layout.round_number, each.number))
@@ -64,7 +64,9 @@ def words(cut: InCut, name: str = "bracket", client: Client | None = None) -> st
 
 
 def hold_sides(cut: InCut) -> None:
-    """Who was corp less often is corp; a higher seed chooses in the first match only (NOW 4.2)."""
+    """Assert that the player with fewer corp games is corp, and that higher seeds choose only in the first
+    match (NOW 4.2).
+    """
     record, played = cut.record, set[int]()
     bias = dict.fromkeys(record.seeds, 0)
     for game in sorted(record.bracket.games, key=lambda each: (each.layout.round_number, each.number)):
@@ -84,7 +86,7 @@ def hold_sides(cut: InCut) -> None:
         played |= {sides.corp, sides.runner}
 
 
-@pytest.mark.sqlite  # the sizes are the rule's; a database sees no difference
+@pytest.mark.sqlite  # the sizes depend only on the rules, not on the database
 @pytest.mark.parametrize(("kind", "size"), SIZES)
 def test_cut_of_every_size_is_played_to_its_champion(kind: StageKind, size: int) -> None:
     cut = in_cut(kind, size)
@@ -142,7 +144,7 @@ def test_sides_after_the_first_match_are_shown_with_the_reason() -> None:
     cut = in_cut(DOUBLE, 4)
     for game in (1, 2):
         cut.choose(game, Side.CORP)
-    cut.wins(g1=1, g2=3)  # seed 1 was corp, seed 3 runner
+    cut.wins(g1=1, g2=3)  # seed 1 was corp, seed 3 was runner
     assert (
         "Seed 1 has played corp one more time than runner in this cut, Seed 3 (runner 1, "
         "corp 0): Seed 1 plays runner, Seed 3 corp."

@@ -1,4 +1,4 @@
-"""The words for sides and games of the bracket (REG-10)."""
+"""The texts about the bracket's sides and games (REG-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deadlines of an event played online: set as a round is published, and moved by staff."""
+"""Deadlines of online events: set when a round is published, and moved by staff."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db
     ("published", "deadline"),
     [
         (datetime(2026, 11, 22, 9, tzinfo=UTC), datetime(2026, 11, 29, 20, tzinfo=UTC)),
-        # Late in the evening in UTC it is the next day in Berlin.
+        # Late evening in UTC is already the next day in Berlin.
         (datetime(2026, 11, 22, 23, 30, tzinfo=UTC), datetime(2026, 11, 30, 20, tzinfo=UTC)),
-        # The clocks change within the week: 21:00 stays 21:00.
+        # Daylight saving changes during the week: 21:00 stays 21:00.
         (datetime(2026, 10, 20, 9, tzinfo=UTC), datetime(2026, 10, 27, 20, tzinfo=UTC)),
         (datetime(2026, 3, 24, 9, tzinfo=UTC), datetime(2026, 3, 31, 19, tzinfo=UTC)),
     ],
@@ -65,7 +65,7 @@ def test_publishing_at_a_venue_gives_no_deadline() -> None:
 
 
 def logged(world: World) -> tuple[int, int | None, datetime | None, datetime | None]:
-    """Return the round and table of the newest deadline in the log, the deadline before and the new one."""
+    """Return the round, table, old deadline and new deadline of the newest deadline in the log."""
     payload = payload_of(newest(world))
     assert isinstance(payload, SetDeadline.Payload)
     return payload.round, payload.table, payload.before, payload.after

@@ -1,4 +1,4 @@
-"""The desk's page of deadlines, the settings of an online event, and what everyone reads of them."""
+"""The desk's deadlines page, an online event's settings, and their public texts."""
 
 from __future__ import annotations
 

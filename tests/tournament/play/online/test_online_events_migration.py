@@ -1,4 +1,4 @@
-"""Events of earlier releases stay at their venue: no deadlines, and a clock as before."""
+"""Events from earlier releases stay at their venue: no deadlines, and the clock as before."""
 
 from __future__ import annotations
 

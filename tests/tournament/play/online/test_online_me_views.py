@@ -1,4 +1,4 @@
-"""What is due on a player's own page, and how the two of a table agree on another deadline."""
+"""Deadlines on a player's own page, and how both players at a table agree on another one."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def states() -> list[str]:
 
 
 def logged() -> tuple[str, str, str]:
-    """Return the newest act in the log, who had proposed, and who was to answer."""
+    """Return the newest act in the log, the player who proposed, and the player who was to answer."""
     entry = LogEntry.objects.latest("pk")
     return entry.act, entry.payload["proposer_name"], entry.payload["answerer_name"]
 

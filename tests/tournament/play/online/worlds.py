@@ -1,4 +1,4 @@
-"""Online events for tests, their first round published."""
+"""Online events for tests, with the first round published."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tournament.play.online.acts.refusal import RefuseReschedule
 
 ZONE = "Europe/Berlin"
 BERLIN: dict[str, Any] = {"time_zone": ZONE, "is_online": True}
-# One for all tests of a run, so that no minute passes within one.
+# The same for all tests in a run, so that the minute can't change during a test.
 _NOW = timezone.now().replace(second=0, microsecond=0)
 goes_online = settings(**BERLIN)
 
 
 def online_world() -> World:
-    """An online event whose first round is published: two tables, none with a result."""
+    """Return an online event whose first round is published: two tables without results."""
     world = make_world(Stage.DRAFT)
     goes_online(world)
     publish(world)
@@ -32,12 +32,11 @@ def online_world() -> World:
 
 
 def soon(days: float = 2) -> datetime:
-    """So many days from now, to the minute as forms have it."""
+    """Return the time this many days from now, rounded to minutes as in forms."""
     return _NOW + timedelta(days=days)
 
 
 def set_deadline(world: World, deadline: datetime | None, *, table: int | None = None, **more: Any) -> None:
-    """Set the deadline of round 1 or of one of its tables."""
     pairing = world.table(table) if table else None
     seen = more.pop("seen", pairing.deadline if pairing else round_1(world).deadline)
     act = SetDeadline(round_=round_1(world), pairing=pairing, deadline=deadline, seen=seen)
@@ -45,24 +44,23 @@ def set_deadline(world: World, deadline: datetime | None, *, table: int | None =
 
 
 def moves_round(world: World) -> None:
-    """Set another deadline for the round."""
     set_deadline(world, soon(5))
 
 
 def moves_table(world: World) -> None:
-    """Set another deadline for table 2, each time a later one."""
+    """Move table 2's deadline, later each time."""
     before = world.table(2).deadline
     set_deadline(world, before + timedelta(days=1) if before else soon(3), table=2)
 
 
 def two_of(world: World, table: int = 2) -> tuple[Player, Player]:
-    """The two players of a table of round 1, in the order of their seats."""
+    """Return the two players at a round 1 table, in seat order."""
     first, second = (seat.player for seat in world.table(table).seats.order_by("position"))
     return first, second
 
 
 def propose(world: World, *, days: float = 4, words: str = "Ill", by_second: bool = False) -> None:
-    """Let one of table 2 propose another deadline."""
+    """Propose another deadline as a player at table 2."""
     player = two_of(world)[by_second]
     ProposeReschedule(player=player, pairing=world.table(2), deadline=soon(days), words=words).perform(
         fresh(world), actor=None
@@ -70,7 +68,7 @@ def propose(world: World, *, days: float = 4, words: str = "Ill", by_second: boo
 
 
 def answer(world: World, act: type[RescheduleAnswer] = AcceptReschedule, words: str = "Fine") -> None:
-    """Answer the newest proposal: the proposer cancels it, the opponent answers."""
+    """Answer the newest proposal: cancel as the proposer, or answer as the opponent."""
     newest = Reschedule.objects.order_by("pk").last()
     assert newest is not None
     player = newest.proposer if act.becomes == "withdrawn" else newest.answerer
@@ -78,14 +76,14 @@ def answer(world: World, act: type[RescheduleAnswer] = AcceptReschedule, words: 
 
 
 def refuse(world: World) -> None:
-    """Let the organizer refuse the newest proposal."""
+    """Refuse the newest proposal as the organizer."""
     newest = Reschedule.objects.order_by("pk").last()
     assert newest is not None
     RefuseReschedule(reschedule=newest.pk).perform(fresh(world), actor=world.owner)
 
 
 def tell_name(world: World, name: str = "chaos_theory") -> None:
-    """Let the first of table 2 say a name on jinteki.net."""
+    """Set the first player's name on jinteki.net."""
     SetOnlineName(player=world.playing[0], online_name=name).perform(
         fresh(world), actor=None, player=world.playing[0]
     )

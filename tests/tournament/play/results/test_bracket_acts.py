@@ -1,4 +1,4 @@
-"""The bracket in play: sides, results, corrections, and what follows from them (REG-10)."""
+"""The bracket during play: sides, results, corrections, and their consequences (REG-10)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_sides_of_round_1_are_what_the_higher_seed_chose() -> None:
     ("game", "seed", "code"),
     [
         (1, 4, "side_not_yours"),  # the opponent
-        (1, 2, "side_not_yours"),  # someone of another game
+        (1, 2, "side_not_yours"),  # a player from another game
         (3, 1, "game_without_players"),
         (7, 1, "game_without_players"),
         (8, 1, "no_such_game"),
@@ -164,7 +164,7 @@ def test_sides_after_round_1_follow_the_balance_with_the_reason_kept() -> None:
     cut = InCut()
     cut.choose(1, Side.CORP)
     cut.choose(2, Side.RUNNER)
-    cut.wins(g1=1, g2=2)  # game 3: seed 1 was corp, seed 2 runner
+    cut.wins(g1=1, g2=2)  # for game 3: seed 1 was corp, seed 2 was runner
 
     sides = cut.record.sides_of(3)
 
@@ -290,7 +290,7 @@ def test_another_winner_asks_first_and_then_reopens_exactly_what_followed() -> N
     cut.wins(g1=1, g2=4, g3=2, g4=3, g5=1, g6=2, g7=8, g8=6, g9=1)
     before = cut.trace()
 
-    # Game 3: W -> 6, L -> 8; game 6 -> 9, 10 and game 8 -> 11 follow. Games 1, 2, 4, 5 and 7 do not.
+    # Game 3: W -> 6, L -> 8; games 9 and 10 depend on 6, and 11 on 8. Games 1, 2, 4, 5 and 7 don't.
     assert refusal_of(lambda: cut.win(3, 7)) == ("games_would_reopen", {"game": 3, "reopened": (6, 8, 9)})
     assert cut.trace() == before
     assert refusal_of(lambda: cut.win(3, 7, reopens=(6, 8)))[0] == "games_would_reopen"
@@ -355,7 +355,7 @@ def test_a_drop_in_mid_bracket_gives_the_opponents_their_games_and_the_next_roun
 
     DropPlayer(player=cut.seeds[3]).perform(cut.event, actor=None)
 
-    # Game 2 is seed 2's, and so is what seed 3 would play in the lower bracket: game 4 is seed 4's.
+    # Seed 2 wins game 2 by walkover. Seed 3's game in the lower bracket, game 4, goes to seed 4.
     states = {game.number: game.state for game in cut.record.bracket.games}
     assert (states[2], states[4]) == (GameState.WALKOVER, GameState.WALKOVER)
     assert cut.tables() == {1: (1, 4), 2: (2, 3), 3: (1, 2)}

@@ -1,4 +1,6 @@
-"""The bracket on the desk: games as a list, one tap, the longer form, corrections with their warning."""
+"""The bracket on the desk: games as a list, one-tap results, the longer form, and corrections with a
+warning.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A staff member at the desk of a bracket."""
+    """A staff member at the desk page of a bracket."""
 
     def __init__(self, size: int = 4) -> None:
         self.cut = InCut(size)
@@ -38,7 +40,7 @@ class Desk:
         return response.status_code, " ".join(without_links(response.content.decode()).split())
 
     def tap(self, game: int, outcome: str) -> str:
-        """Press a button of the list: its value is taken from the page."""
+        """Press a button in the list, with the value from the page."""
         found = re.search(rf'value="({game}:{outcome}:[\d:]+)"', self.text())
         assert found is not None
         return self.post("desk-bracket-report", line=found[1])[1]

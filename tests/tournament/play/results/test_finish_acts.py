@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def _running(*, planned: int = 1, played: bool = True, published: bool = True) -> Tournament:
-    """An event of four whose first round is played."""
+    """Return an event of four players whose first round has been played."""
     event = make_tournament(state=EventState.RUNNING, planned_rounds=planned, cut_size=0)
     one, two, three, four = make_players(event, 4)
     round_ = make_round(event, [(one, two), (three, four)], published=published)

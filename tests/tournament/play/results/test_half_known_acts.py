@@ -1,4 +1,4 @@
-"""One game conceded through staff: the players report the other, and both make the result."""
+"""One game conceded through staff: the players report the other game, and both together are the result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Half:
-    """Ana and Ben at table 1; Ana, the runner of game 1, has conceded it."""
+    """Ana and Ben at table 1; Ana, the runner in game 1, has conceded it."""
 
     def __init__(self, *, forfeit: bool = False, game: int = 1) -> None:
         self.event = make_tournament(state=EventState.RUNNING)

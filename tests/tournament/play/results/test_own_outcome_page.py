@@ -1,4 +1,4 @@
-"""A table from the view of one of its players."""
+"""A table as one of its players sees it."""
 
 from __future__ import annotations
 

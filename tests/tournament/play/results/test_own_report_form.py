@@ -1,4 +1,4 @@
-"""A player's report: which game is which, and a whole report in one button's value."""
+"""A player's report: which game is which, and a complete report as one button's value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's results: the figures of the Swiss rounds, the games of the cut, the place they took."""
+"""A player's results: the figures from the Swiss rounds, the games in the cut, and the final place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two players say of their table is the result once they say the same."""
+"""The two players' reports become the table's result as soon as they match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.play.rounds.acts.edits import SwapPlayers, SwitchRunner
 
 
 class Two:
-    """Ana and Ben at table 1 of a running event; Ana runs first."""
+    """Ana and Ben at table 1 of a running event; Ana is the runner first."""
 
     def __init__(self) -> None:
         self.event = make_tournament(state=EventState.RUNNING)
@@ -146,7 +146,7 @@ def test_report_own_result_when_others_were_seen_at_the_table_then_refused() -> 
 def test_report_asks_a_fixed_number_of_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     two = Two()
     two.say(two.ana, two.ana, two.ana)
-    # For this test itself two; savepoint, event, table, seats, round in play, results, reports; the report,
-    # the result and its games, how often, the event's version, the log, webhooks, the savepoint's end.
+    # Two for the test itself; savepoint, event, table, seats, current round, results, reports; the report,
+    # the result and its games, the rate limit, the event's version, the log, webhooks, end of savepoint.
     with django_assert_num_queries(17):
         assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED

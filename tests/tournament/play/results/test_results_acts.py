@@ -1,4 +1,6 @@
-"""Results are versioned: the newest counts, none is overwritten, and the second of two gets a message."""
+"""Results are versioned: the newest counts, none is overwritten, and a conflicting second save is
+reported.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 class At:
-    """One table of Ana and Ben in a running event, and short ways to say what came of it."""
+    """Ana and Ben's table in a running event, with shortcuts for reporting its result."""
 
     def __init__(self, **event: Any) -> None:
         self.event = make_tournament(state=EventState.RUNNING, **event)
@@ -77,7 +79,7 @@ def refusal_of(call: Callable[[], Any]) -> tuple[str, dict[str, Any]]:
         (lambda at: at.games(at.ana, at.ana), ResultKind.GAMES, (6, 0)),
         (lambda at: at.stated(4, 1), ResultKind.TOTALS, (4, 1)),
         (lambda at: at.split(), ResultKind.SPLIT, (3, 3)),
-        (lambda at: at.games(at.ana), ResultKind.GAMES, (0, 0)),  # one game is not a result yet
+        (lambda at: at.games(at.ana), ResultKind.GAMES, (0, 0)),  # one game isn't a result yet
         (lambda at: at.games(None, None, ending=Ending.FORFEIT), ResultKind.GAMES, (0, 0)),
     ],
 )

@@ -1,4 +1,4 @@
-"""A player's results on their phone: place, points, tiebreakers, and why."""
+"""A player's results on their phone: place, points, tiebreakers, and the reasons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_results_tell_place_points_both_tiebreakers_and_what_decided(event: Tour
         report(round_, 2, 4, 1)
     page = tight(text(ben))
     assert "You’re ranked 2 of 4 in the Swiss rounds, with 4 points." in page
-    # Ana has 12 of 2 rounds, Dan 2 of 2: 6 and 1, so 3.5; their own SoS are 2 and 2.
+    # Ana has 12 points in 2 rounds, Dan 2 in 2: averages of 6 and 1, so 3.5. Their own SoS are 2 and 2.
     assert re.search(r"<dt>SoS</dt><dd[^>]*>\s*3\.500\s*</dd>", page)
     assert re.search(r"<dt>Extended SoS</dt><dd[^>]*>\s*2\.000\s*</dd>", page)
     assert "Ana is ahead of Ben on points: 12 &gt; 4." in page

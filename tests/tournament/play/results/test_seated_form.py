@@ -1,4 +1,4 @@
-"""Who was seen at a table, as a form carries it."""
+"""The players seen at a table, as a form stores them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The report that staff choose of two different ones is the result; repeated, late or raced."""
+"""When reports differ, the one that staff choose becomes the result; choices that are repeated, late or
+raced.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Two:
-    """Ana and Ben at table 1, who report different results of their second game."""
+    """Ana and Ben at table 1, who report different results for their second game."""
 
     def __init__(self) -> None:
         self.event = make_tournament(state=EventState.RUNNING)

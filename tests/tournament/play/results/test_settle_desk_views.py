@@ -1,4 +1,4 @@
-"""Two phones report different results: the desk shows both, and one tap makes one of them the result."""
+"""Two phones report different results: the desk shows both, and one tap makes either the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A staff browser at a running event whose players at table (game) 1 both say that they have won."""
+    """A staff browser at a running event in which both players at table 1 (or in game 1) report that they
+    won.
+    """
 
     def __init__(self, event: Tournament, pairing: Pairing, first: Player, second: Player) -> None:
         self.event, self.pairing, self.players = event, pairing, (first, second)

@@ -1,4 +1,4 @@
-"""Rounds that are shorter by agreement or by the clock, at the desk and in the log (NOW 1.2, 1.4)."""
+"""Rounds shortened by agreement or by time, on the desk and in the log (NOW 1.2, 1.4)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def double_sided(**fields: Any) -> Tournament:
 
 
 def table_of(event: Tournament) -> Pairing:
-    """Ana sits second at table 1, against Ben: corp in the first game."""
+    """Return table 1, where Ana sits second against Ben and is corp in the first game."""
     ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
     return make_round(event, [(ben, ana)]).pairings.get()
 

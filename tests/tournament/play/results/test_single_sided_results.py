@@ -1,4 +1,4 @@
-"""The results of a single-sided round: by side, the corp first, from the keyboard to the log."""
+"""Single-sided results: by side, corp first, from the keyboard to the log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.kernel.records import table_record
 from tournament.models import LogEntry, Player, PlayerReport, Round, Tournament
 
 pytestmark = pytest.mark.django_db
-CORP_WON, TIE, RUNNER_WON = (0, 3), (1, 1), (3, 0)  # in the order of the seats
+CORP_WON, TIE, RUNNER_WON = (0, 3), (1, 1), (3, 0)  # in seat order
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def tournament(db: None) -> Tournament:
 
 @pytest.fixture
 def round_(tournament: Tournament) -> Round:
-    """Ana is corp against Ben at table 1, Cy against Di at table 2, Eve has the bye."""
+    """Ana is corp against Ben at table 1, Cy against Di at table 2, and Eve has the bye."""
     ana, ben, cy, di, eve = (make_player(tournament, name) for name in ("Ana", "Ben", "Cy", "Di", "Eve"))
     return make_round(tournament, [(ben, ana), (di, cy), (eve,)])
 
@@ -39,7 +39,7 @@ def text(answer: Any) -> str:
 
 
 def points(round_: Round, table: int = 1) -> tuple[int, ...] | None:
-    """Return what the newest result is worth, in the order of the seats; None without one."""
+    """Return the newest result's points in seat order, or None without a result."""
     row = round_.pairings.get(number=table)
     return table_points(table_record(row), round_.stage.tournament.scoring)
 
@@ -193,7 +193,7 @@ def test_long_form_takes_points_by_the_names(
         "seen_players": seated(round_),
         "corp_1": "second",
         "ending_1": "win",
-        "first_points": "0",  # Ben's, who sits first
+        "first_points": "0",  # Ben's, in the first seat
         "second_points": "3",
     }
     assert to_client.post(url(tournament, "rounds/1/tables/1/"), said).status_code == 302

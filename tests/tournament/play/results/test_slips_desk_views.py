@@ -1,4 +1,4 @@
-"""Slips that come back: a code opens its table's result, or a sentence says why not."""
+"""Returned slips: a code opens its table's result, or a sentence explains why not."""
 
 from __future__ import annotations
 

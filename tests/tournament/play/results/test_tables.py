@@ -16,7 +16,7 @@ from tournament.play.results.tables import ResultsTable
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """A running event with two tables, of which the first has its result."""
+    """A running event with two tables, the first with a result."""
     event = make_tournament(state=EventState.RUNNING)
     ana, ben, cy, di = (make_player(event, name) for name in ("Ana", "Ben", "Cy", "Di"))
     report(make_round(event, [(ana, ben), (cy, di)]), 1, 6, 0)

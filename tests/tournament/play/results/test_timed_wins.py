@@ -1,4 +1,4 @@
-"""A win on time is offered only by the regulations that know it (REG 5.3, NOW 1.2)."""
+"""Wins on time are offered only under regulations that have them (REG 5.3, NOW 1.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def pages_of(event: Tournament) -> dict[str, str]:
-    """Return the pages on which the ending of a game is chosen."""
+    """Return the pages on which a game's ending can be chosen."""
     ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
     make_round(event, [(ana, ben)])
     client = Client()

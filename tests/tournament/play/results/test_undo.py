@@ -1,4 +1,4 @@
-"""A result typed, corrected and cleared is undone step by step, each as a separate version."""
+"""A result is entered, corrected and cleared; each step is undone separately as a version."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_pairings_by_name_when_nobody_is_paired_then_the_sheet_says_so() -> None
 
 
 def sizes_of(printed: bytes, names: set[str]) -> list[float]:
-    """Return in what sizes the words of these names are printed in bold, as names on the wall are."""
+    """Return the font sizes in which the words in these names are printed in bold, as on wall lists."""
     words = {word for name in names for word in name.split()}
     found: list[float] = []
 

@@ -1,4 +1,4 @@
-"""The sentences about costs, sides and byes of single-sided rounds."""
+"""The sentences about costs, sides and byes in single-sided rounds."""
 
 from __future__ import annotations
 

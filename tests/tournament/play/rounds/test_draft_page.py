@@ -18,7 +18,6 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def running(db: None) -> Tournament:
-    """An event that runs."""
     return make_tournament(state=EventState.RUNNING)
 
 

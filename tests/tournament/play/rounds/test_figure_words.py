@@ -1,4 +1,4 @@
-"""Figures for display, and why one is ahead of another."""
+"""Figures for display, and why one player is ahead of another."""
 
 from __future__ import annotations
 

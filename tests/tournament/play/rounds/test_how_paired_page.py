@@ -1,4 +1,4 @@
-"""The read model of how a round was paired."""
+"""The page model of how a round was paired."""
 
 from __future__ import annotations
 

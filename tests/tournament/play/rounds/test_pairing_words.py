@@ -1,4 +1,4 @@
-"""How a bye was chosen and why a player floated, in sentences."""
+"""Sentences about how a bye was chosen and why a player floated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The version of the pairings: every change of them increases it, an undo too."""
+"""The pairings version: every change increases it, including undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What release 0.1 kept in the log alone becomes columns: pairings version, and plan before round 1."""
+"""Data that release 0.1 kept only in the log is moved to columns: the pairings version, and the plan before
+round 1.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ OTHER_PLAN = {"planned_rounds": 3, "cut_size": None}
 
 
 def make_event(apps: Any, state: str, *log: tuple[str, Any]) -> int:
-    """Make an event of 4 rounds and a cut to 4 with these entries; return its key."""
+    """Create an event with 4 rounds, a cut to 4 and these log entries; return its key."""
     owner, _ = apps.get_model("auth", "User").objects.get_or_create(username="rose")
     events = apps.get_model("tournament", "Tournament").objects
     number = events.count()

@@ -1,4 +1,4 @@
-"""The read model of one round."""
+"""The page model of a round."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ BY_POST = ["desk-pair", "desk-reopen", "desk-mend", "desk-pair-again", "desk-pub
 
 @pytest.fixture
 def draft(tournament: Tournament) -> Round:
-    """The draft of round 1 for nine players."""
+    """A draft of round 1 for nine players."""
     make_players(tournament, 9)
     return PairNextRound(expected_round=1, seed=7).perform(tournament, actor=tournament.owner)
 
@@ -134,7 +134,7 @@ def test_pair_when_results_are_missing_then_told_which_tables(to_client: Client,
 
 @pytest.fixture
 def stuck(tournament: Tournament) -> Tournament:
-    """An event of two who have met, with rounds left."""
+    """An event with two players who have already met, and rounds remaining."""
     Tournament.objects.update(planned_rounds=3, cut_size=0)
     make_player(tournament, "Ana")
     make_player(tournament, "Ben")

@@ -1,4 +1,4 @@
-"""Pairings and how they were drawn, over HTTP."""
+"""Pairings and their explanation, over HTTP."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event without a round."""
+    """A running event without rounds."""
     return make_tournament(slug="cup", state=EventState.RUNNING)
 
 

@@ -1,4 +1,4 @@
-"""Who sits where, as rows have it and as the log keeps it."""
+"""The seating as stored in rows and in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sides of a single-sided round where players meet them: on lists, slips and the screen (NOW 2.2)."""
+"""The sides in a single-sided round as players see them: on lists, slips and the screen (NOW 2.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tournament(db: None) -> Tournament:
 
 @pytest.fixture
 def round_(tournament: Tournament) -> Round:
-    """Ana is corp against Ben at table 1, Eve has the bye."""
+    """Ana is corp against Ben at table 1, and Eve has the bye."""
     ana, ben, eve = (make_player(tournament, name) for name in ("Ana", "Ben", "Eve"))
     return make_round(tournament, [(ben, ana), (eve,)])
 

@@ -1,4 +1,4 @@
-"""Single-sided rounds on the site: paired, confirmed, changed by hand, warned of and shown (NOW-2)."""
+"""Single-sided rounds on the site: pairing, confirmation, manual changes, warnings and display (NOW-2)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def refused(call: Any) -> tuple[str, dict[str, Any]]:
 
 
 def sides(round_: Round) -> list[tuple[int, ...]]:
-    """Return corp and runner of each table, or who has the bye."""
+    """Return each table's corp and runner, or the player with the bye."""
     return [
         tuple(pairing.seats.order_by("-position").values_list("player_id", flat=True))
         for pairing in round_.pairings.all()
@@ -79,12 +79,12 @@ def sides(round_: Round) -> list[tuple[int, ...]]:
 
 
 def last_logged() -> Any:
-    """Return what the newest entry of the log keeps."""
+    """Return the payload of the newest log entry."""
     return payload_of(LogEntry.objects.latest("version"))
 
 
 def met_twice(**fields: Any) -> tuple[Tournament, Player, Player]:
-    """Two players whose third round cannot be paired without a third meeting."""
+    """Return an event with two players whose third round requires a third meeting."""
     event = single_sided(**fields)
     ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
     make_results(make_round(event, [(ana, ben)]), 3, 0)
@@ -403,7 +403,7 @@ def test_extra_rounds_after_the_cut_go_on_with_sides_and_meetings_of_all_rounds(
     make_players(event, 8)
     first = pair(event, 1)
     PublishRound(round_=first).perform(event, actor=None)
-    make_results(first, 3, 0)  # the runners win, so that the four best have been runner once
+    make_results(first, 3, 0)  # the runners win, so the top four have each been runner once
     MakeCut(kind=StageKind.SWISS, size=4, extra_rounds=2).perform(event, actor=event.owner)
 
     extra = pair(event, 2)

@@ -1,4 +1,4 @@
-"""Result slips on paper: what each says, how they lie on pages, and their codes read back."""
+"""Result slips on paper: their texts, their layout on the page, and their codes read back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNBROKEN = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhafts
 
 
 def slip(at: int, *names: str, **fields: object) -> Slip:
-    """A slip of round 2 with two games; one name alone has the bye."""
+    """Return a slip for round 2 with two games; a single name has the bye."""
     sides = (("runner", "corp"), ("corp", "runner")) if len(names) == 2 else ((),)
     seats = tuple(SlipSeat(name, "", own) for name, own in zip(names, sides, strict=True))
     code = slip_code(7, 2, at) if len(names) == 2 else ""
@@ -97,7 +97,7 @@ def test_slips_when_nobody_knows_the_sites_address_then_the_bars_alone() -> None
 def test_slips_when_cut_then_lines_are_drawn_between_them_only() -> None:
     pdf = printed(*(slip(number, "Ann", "Bo") for number in range(1, 4)), layout=SlipLayout(8))
     dashes = read(pdf).pages[0].get_contents().get_data().count(b"[3 3] 0 d")
-    assert dashes == 3  # below each of the three; five places stay empty
+    assert dashes == 3  # one below each slip; five places stay empty
 
 
 NUMBERS = list(range(1, 15))
@@ -146,6 +146,6 @@ def test_slips_when_eight_lie_on_a_letter_page_then_the_side_is_not_printed_over
             sides.append((matrix[5], size))
 
     page.extract_text(visitor_text=see)
-    # What hangs down is about a fifth of a line.
+    # Descenders take about a fifth of a line.
     free = [y - 0.22 * size - max(at for at in bottoms if at < y) for y, size in sides]
     assert (len(sides), min(free) >= 0) == (32, True)

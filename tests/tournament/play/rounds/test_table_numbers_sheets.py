@@ -1,4 +1,4 @@
-"""Numbers for the tables, read back: each on both faces of a tent, or once on a card."""
+"""Table numbers, read back: on both sides of a tent, or once on a card."""
 
 from datetime import UTC, datetime
 

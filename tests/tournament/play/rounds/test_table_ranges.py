@@ -1,4 +1,4 @@
-"""Which tables are in which room, as someone types it."""
+"""Which tables are in which room, as typed by a person."""
 
 import pytest
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""The tables of a round: by name and by table for everyone, and the desk's own."""
+"""A round's tables: by name and by table number for the public, and the desk's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event: at table 1 Ana has won against Ben, Eve has the bye."""
+    """A running event: at table 1 Ana has beaten Ben, and Eve has the bye."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     ana, ben, eve = (make_player(event, name) for name in ("Ana", "Ben", "Eve"))
     report(make_round(event, [(ana, ben), (eve,)]), 1, 6, 0)

@@ -1,4 +1,6 @@
-"""Who can still make the cut: requested by acts, computed in tasks, shown to player, desk and room."""
+"""Chances of making the cut: requested by acts, computed in tasks, and shown to players, on the desk and on
+the screen.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +30,10 @@ pytestmark = pytest.mark.django_db
 
 
 class Cup:
-    """A running event of 8 with a cut to the top 2 after 3 rounds, of which 2 are played."""
+    """A running event of 8 with a cut to the top 2 after 3 rounds, 2 of which have been played."""
 
     def __init__(self) -> None:
-        """Play two rounds in which the better player always sweeps."""
+        """Play two rounds in which the better player always wins both games."""
         self.event = make_tournament(
             make_user("tom"), slug="cup", state=EventState.RUNNING, planned_rounds=3, cut_size=2
         )
@@ -41,7 +43,6 @@ class Cup:
         make_results(make_round(self.event, [(one, four), (two, three), (five, eight), (six, seven)]), 6, 0)
 
     def last_round(self) -> None:
-        """Publish the last round."""
         one, two, three, four, five, six, seven, eight = self.players
         self.last = make_round(self.event, [(one, two), (three, four), (five, six), (seven, eight)])
 

@@ -1,4 +1,4 @@
-"""Whether players see their chances is the organizer's word; staff read them in any case."""
+"""The organizer decides whether players see their chances; staff always see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players say of themselves in other events, as steps of tests."""
+"""What players do about their other events, as test steps."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ ELSEWHERE = "Elsewhere"
 
 
 def plays_elsewhere(world: World) -> None:
-    """Let there be a player of another event."""
+    """Create a player in another event."""
     make_player(make_tournament(world.owner, name=ELSEWHERE), "Ana")
 
 
 def joins_elsewhere(who: str) -> Do:
-    """Join the world's player of this attribute with that one."""
+    """Return a step that links the world's player with this attribute to that other player."""
 
     def do(world: World) -> None:
         join_link(

@@ -1,4 +1,4 @@
-"""Who was joined before personal links confirmed it was joined by a staff member, and stays so."""
+"""Links made before personal links could confirm them are attributed to staff and kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What holders of personal links and accounts do: two links are one person, in every order, and undone."""
+"""Actions of personal link and account holders: two links become one person, in any order, and can be
+undone.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def join(one: Player, two: Player) -> None:
 
 
 def people() -> list[dict[int, bool]]:
-    """Every person: their players, and whether each is confirmed."""
+    """Return every person: their players, and whether each is confirmed."""
     return [
         dict(person.appearances.order_by("player").values_list("player", "is_confirmed"))
         for person in Person.objects.order_by("pk")
@@ -58,7 +60,7 @@ def people() -> list[dict[int, bool]]:
 
 
 def logged(player: Player) -> list[tuple[str, str, bool]]:
-    """The log of a player's event, oldest first: the act, whose it is, and what was said about them."""
+    """Return the log of a player's event, oldest first: the act, its player, and whether it was their own."""
     said = ("is_own", "is_shown", "is_joined")
     kept = [(entry.act, entry.payload) for entry in player.tournament.log.order_by("version")]
     return [(act, each["name"], next(each[name] for name in said if name in each)) for act, each in kept]
@@ -279,7 +281,7 @@ def test_page_is_shown_hidden_and_forgotten_and_each_event_logs_it() -> None:
     assert (people(), Appearance.objects.count()) == ([], 0)
     assert logged(a)[-1] == ("part_player", "Ana", True)
     assert logged(b)[-1] == ("part_player", "Ana", False)
-    show_person(holder_by_link(a), is_shown=False)  # of nothing: no one is made for it
+    show_person(holder_by_link(a), is_shown=False)  # there is nothing to hide, so no person is created
     assert people() == []
 
 

@@ -1,4 +1,4 @@
-"""Players of several events who are one person: proposed by name, joined by staff, parted again."""
+"""Players in several events who are one person: suggested by name, linked by staff, unlinked again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_names_are_proposed_that_occur_in_several_events_and_once_in_each() -> N
     ana, later = make_player(spring, "Ana Lima"), make_player(autumn, "ANA  lima")
     make_player(spring, "Bo")  # in one event alone
     for event in (spring, spring, autumn):
-        make_player(event, "Cy")  # two of one event: the name says nothing
+        make_player(event, "Cy")  # two in the same event: their name isn't enough
 
     (found,) = same_names([spring.pk, autumn.pk])
     assert (found.name, [(each.player, each.event) for each in found.players]) == (

@@ -1,4 +1,4 @@
-"""Accounts that were joined by one link before read nothing more until each link is joined again."""
+"""Accounts linked earlier through one personal link can read nothing more until each link is linked again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""My events over HTTP: joined, refused, shown, hidden, let go, forgotten; nothing that is sent breaks it."""
+"""My events over HTTP: linking, refusals, showing, hiding, releasing and forgetting; no input breaks the
+page.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a person: what the holder reads, what everyone reads, and what no one learns from it."""
+"""A person's page: what the holder and the public see, and what no one can find out from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def season(*numbers: int, names: tuple[str, ...] = NAMES) -> list[Tournament]:
-    """Finished events of four: the first two names win, in this order."""
+    """Return finished events of four players; the first two names win, in this order."""
     owner = make_user()
     return [finished(owner, number, *names) for number in numbers]
 
@@ -49,7 +49,7 @@ def own(event: Tournament, name: str = "Ana") -> Player:
 
 
 def shown(*events: Tournament, name: str = "Ana") -> Person:
-    """The player of this name, joined by their links and shown."""
+    """Return the person with this name's players, linked by their personal links and shown."""
     person = joined(name, *events)
     Appearance.objects.filter(person=person).update(is_confirmed=True)
     Person.objects.filter(pk=person.pk).update(is_shown=True)
@@ -115,7 +115,7 @@ def test_public_page_is_there_while_shown_and_has_only_what_everybody_reads() ->
     person = shown(spring, summer, secret, away)
     Tournament.objects.filter(pk=secret.pk).update(is_listed=False)
     Tournament.objects.filter(pk=away.pk).update(is_put_away=True)
-    Appearance.objects.create(person=person, player=own(led))  # a staff member said so, she never did
+    Appearance.objects.create(person=person, player=own(led))  # staff linked it; she never confirmed it
     running = make_tournament(name="Tomorrow")
     Appearance.objects.create(person=person, player=make_player(running, "Ana"), is_confirmed=True)
 
@@ -156,7 +156,7 @@ def test_holder_reads_what_they_proved_and_of_what_a_leader_said_only_public_eve
     assert page.hidden == (own(hidden).pk,)
     assert "Store 11" not in read(Client(), "me-events", link=ana.link)[1]
 
-    other = page_of_holder(holder_by_link(own(led)))  # who came by the staff member's word alone
+    other = page_of_holder(holder_by_link(own(led)))  # only staff linked this player
     assert [each.event.name for each in other.events] == ["Store 9", "Store 3"]
     assert not holder_by_link(own(led)).may_manage
 
@@ -173,7 +173,7 @@ def test_opponents_are_one_in_two_events_only_where_they_show_their_own_page() -
     assert (one.name, one.address, one.tables) == ("Cleo", f"/people/{cleo.key}/", Score(won=2))
     Tournament.objects.filter(pk=summer.pk).update(
         is_listed=False
-    )  # that it is she there is no one's business
+    )  # no one may learn that she is the same person
     assert [bool(each.address) for each in page_of_holder(holder_by_link(ana)).opponents] == [False, True]
 
 
@@ -254,7 +254,7 @@ def test_file_has_all_of_what_is_proved_and_of_the_rest_what_everybody_reads() -
 
 
 def many(count: int, players: int) -> Player:
-    """One person in this many finished events."""
+    """Return a player whose person is in this many finished events."""
     owner = make_user()
     names = ["Ana", *(f"P{number}" for number in range(1, players))]
     events = []
@@ -318,7 +318,7 @@ def test_what_is_in_memory_takes_no_query_and_is_left_as_the_event_changes(setti
 
 
 def test_thirty_events_are_shown_in_time() -> None:
-    """Generous: machines of tests are busy. `benchmarks` measures."""
+    """The limit is generous because test machines are busy; `benchmarks` measures exactly."""
     key = many(30, 8).appearance.person.key
     began = time.perf_counter()
     assert public_page(key) is not None

@@ -1,4 +1,4 @@
-"""What the tests of series files begin with."""
+"""Shared fixtures for series file tests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.tournament.ranking.series.series_files import There, season_there
 
 @pytest.fixture
 def there(db: None) -> There:
-    """A season of another site."""
+    """A season at another site."""
     return season_there()
 
 
 @pytest.fixture
 def olga(db: None) -> User:
-    """Who brings it in."""
+    """The organizer who imports it."""
     return make_user("olga")

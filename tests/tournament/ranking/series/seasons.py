@@ -1,4 +1,4 @@
-"""A season by hand: an organizer, finished events, and the same people in several of them."""
+"""A season created by hand: an organizer, finished events, and the same people in several of them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournament.ranking.series.acts import kept_rules
 
 
 def finished(owner: User, number: int, *names: str) -> Tournament:
-    """Make a finished event of one round in which the standings are in the order of the names.
+    """Create a finished event of one round with the standings in the order of the names.
 
-    Every first player of a table wins 6-0; the stronger table is that of the first names.
+    The first player at each table wins 6-0, and the stronger tables have the first names.
     """
     event = make_tournament(
         owner,
@@ -37,7 +37,7 @@ def finished(owner: User, number: int, *names: str) -> Tournament:
 
 
 def joined(name: str, *events: Tournament) -> Person:
-    """Say that the players of this name in these events are one person."""
+    """Link the players with this name in these events as one person."""
     person = Person.objects.create(name=name)
     for player in Player.objects.filter(tournament__in=events, name=name):
         Appearance.objects.create(person=person, player=player)
@@ -45,7 +45,6 @@ def joined(name: str, *events: Tournament) -> Person:
 
 
 def make_season(owner: User, *events: Tournament, rules: SeriesRules | None = None) -> Series:
-    """Make a series of these events."""
     series = Series.objects.create(
         owner=owner, slug="season", name="Season", rules=kept_rules(rules or SERIES_PRESETS["places"])
     )

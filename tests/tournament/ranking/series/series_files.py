@@ -1,4 +1,4 @@
-"""A series at another site with its files, and how one is imported by hand."""
+"""A series at another site with its files, and helpers to import one by hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 @dataclass
 class There:
-    """What is at the other site: its series and its file, and the files of its events."""
+    """The other site: its series and series file, and the files of its events."""
 
     series: Series
     file: bytes
@@ -38,13 +38,13 @@ class There:
 
 
 def begun(event: Tournament) -> Tournament:
-    """Give an event the first line of a log."""
+    """Give an event a first log entry."""
     Announce(text="Welcome").perform(event, actor=event.owner)
     return event
 
 
 def season_there() -> There:
-    """A season of three events with a bye at a regional; Anna has another name in the last one."""
+    """Return a season of three events with a bye at a regional; Anna has another name in the last one."""
     ida = make_user("ida")
     events = [
         begun(finished(ida, 1, "Anna", "Ben", "Cleo", "Dan")),
@@ -78,7 +78,7 @@ def upload(client: Client, file: bytes) -> HttpResponse:
 
 
 def send(client: Client, file: bytes, **fields: Any) -> HttpResponse:
-    """Upload a file, and send the form of the preview with these fields."""
+    """Upload a file and submit its preview with these fields."""
     shown = upload(client, file)
     assert shown.status_code == 200
     data = {"held": shown.context["held"], "name": "Season", "is_public": "on"} | fields
@@ -90,7 +90,7 @@ def brought(account: User) -> Series:
 
 
 def essence(series: Series) -> dict[str, Any]:
-    """All that a series' file says but for addresses and digest."""
+    """Return the contents of a series file, except for addresses and the digest."""
     item = series_item(series_page(series), is_whole=True)
     events = [event | {"slug": None} for event in item["events"]]
     return {name: value for name, value in item.items() if name not in {"slug", "digest"}} | {

@@ -1,4 +1,4 @@
-"""Names of players who were erased before leave the logs of series."""
+"""Names of players erased earlier are removed from the logs of series."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_migration_removes_names_that_no_player_has_where_one_was_erased() -> No
 
     migration.forget_erased_names(apps, None)
     entry.refresh_from_db()
-    assert entry.facts == {"names": "Anna, Ben"}  # renamed: no player was erased
+    assert entry.facts == {"names": "Anna, Ben"}  # only renamed: no player was erased
 
     Player.objects.filter(name="Anonymous player 1").update(erased_at=timezone.now())
     migration.forget_erased_names(apps, None)

@@ -1,4 +1,6 @@
-"""Whatever is sent as a series file: a sentence and nothing changed, or a series that its page shows."""
+"""Any series file that is sent gives an error message and changes nothing, or becomes a series with a working
+page.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def ida() -> User:
 
 @pytest.fixture
 def item(ida: User) -> dict[str, Any]:
-    """The file of a series whose events are here."""
+    """Return the file of a series whose events are on this site."""
     events = [begun(finished(ida, number, "Anna", "Ben", "Cleo", "Dan")) for number in (1, 2)]
     for name in ("Anna", "Ben"):
         joined(name, *events)
@@ -123,7 +125,7 @@ def test_form_that_lost_the_file_asks_for_it_again(held: str, ida: User) -> None
 
 
 def damaged(item: dict[str, Any], rng: random.Random) -> bytes:
-    """Return the file with a few values changed, taken out or doubled; some of them cut off."""
+    """Return the file with a few values changed, removed or duplicated; some files are truncated."""
     file = copy.deepcopy(item)
     for _time in range(rng.choice([1, 1, 2, 4])):
         path = rng.choice([each for each in places_in(file) if each])

@@ -1,4 +1,4 @@
-"""The events of a series are read together: what each gave is what its own standings say, and is kept."""
+"""A series' events are read together: each gives what its own standings show, and the result is cached."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from tournament.ranking.standings.pages.final_standings import places_of_event, 
 
 @pytest.fixture
 def events(db: None) -> list[Tournament]:
-    """Double-sided and single-sided with a cut, extra Swiss rounds after one, and no cut at all."""
+    """A double-sided and a single-sided event with cuts, one with extra Swiss rounds, and one without
+    a cut.
+    """
     extra, _everybody = make_cut_event(2, 4)
     MakeCut(kind=StageKind.SWISS, size=2, extra_rounds=1).perform(extra, actor=extra.owner)
     made = [

@@ -1,4 +1,4 @@
-"""Changes to a series: who may make them, logged, limited, and undone line by line."""
+"""Changes to a series: who may make them, logged, limited, and undone one by one."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_an_event_of_others_is_neither_chosen_nor_had_back(ida: User, series: Se
         acts.add_award(series.pk, award, actor=ida)
     acts.choose_events(series.pk, {own.pk: 1}, actor=ida)
     Tournament.objects.filter(pk=own.pk).update(owner=other.owner)
-    acts.choose_events(series.pk, {own.pk: 1}, actor=ida)  # it stays where it is
+    acts.choose_events(series.pk, {own.pk: 1}, actor=ida)  # the event stays in the series
     acts.choose_events(series.pk, {}, actor=ida)
     with pytest.raises(ActionRefused) as undoing:
         undo_newest(series, ida)

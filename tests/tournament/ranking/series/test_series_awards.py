@@ -1,4 +1,4 @@
-"""A bye is earned in a series, granted by the organizer of its event with a button, and marked as used."""
+"""A bye is earned in a series, awarded with a button by the organizer of its event, and marked as used."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def regional() -> Tournament:
-    """The regional of a season of two events: Anna wins both, and is joined; Ben is second, and is not."""
+    """The regional of a two-event season: Anna wins both events and is linked; Ben is second and isn't."""
     ida = make_user("ida")
     events = finished(ida, 1, "Anna", "Ben"), finished(ida, 2, "Anna", "Cleo")
     target = make_tournament(ida, name="Regional", slug="regional", state=EventState.REGISTRATION)
@@ -44,7 +44,7 @@ def statuses(event: Tournament) -> dict[str, AwardStatus]:
 
 
 def come(event: Tournament, name: str, **fields: object) -> Player:
-    """Register someone who played in the season, joined to their person."""
+    """Register a player from the season, linked to their person."""
     player = make_player(event, name, **fields)
     person = Appearance.objects.get(player__name=name, player__tournament__slug="store-1").person
     Appearance.objects.create(person=person, player=player)

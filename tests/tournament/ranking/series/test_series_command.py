@@ -1,4 +1,4 @@
-"""A series at the command line: shown as on the page, imported with its events when that is asked for."""
+"""A series on the command line: shown as on the page, and imported with its events on request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def files(there: There, tmp_path: Path) -> tuple[str, list[str]]:
-    """The series file and those of its events, in a folder."""
+    """The series file and its events' files, in a folder."""
     make_user("olga")
     (tmp_path / "series.json").write_bytes(there.file)
     for name, data in there.events.items():

@@ -1,4 +1,6 @@
-"""A series leaves by its file and comes in elsewhere: of the events that are here, by who is one person."""
+"""A series is exported to its file and imported elsewhere, with the events on that site and its links between
+players.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ pytestmark = pytest.mark.django_db
 
 
 def changed(file: bytes, **values: Any) -> bytes:
-    """Return the file with other values, and the digest that it then has."""
+    """Return the file with other values and a matching digest."""
     item = json.loads(file) | values
     return json.dumps(item | {"digest": series_digest(item)}).encode()
 

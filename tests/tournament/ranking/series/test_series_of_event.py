@@ -1,4 +1,4 @@
-"""An event's page names the public series that it counts for, also to anyone who kept the page."""
+"""An event's page names the public series it counts for, also for visitors with a cached page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a series: who is joined, what each number comes from, who may read it, and its files."""
+"""A series page: who is linked, how each number is calculated, who may see it, and its files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def told(page: SeriesPage) -> list[tuple[int, str, int, list[int | None]]]:
 
 
 def season() -> Series:
-    """The example of docs/series.md with Dan in all events, the organizer's name being ida."""
+    """Return the example in docs/series.md, with Dan in all events and an organizer named ida."""
     ida = make_user("ida")
     events = (
         finished(ida, 1, "Anna", "Ben", "Cleo", "Dan"),

@@ -1,4 +1,4 @@
-"""Who runs a series says who of its events' players are one person, and parts them again."""
+"""The organizer of a series links and unlinks the players of its events."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_erased_player_is_named_no_more_in_the_log_of_the_series(series: Series)
     client.post(opened(series, "series-people-part")[1], {"name": "anna"})
     series.events.filter(
         tournament__slug="store-1"
-    ).delete()  # it was one of them when the lines were written
+    ).delete()  # it was in the series when the entries were logged
     first = Player.objects.get(name="Anna")
     ErasePlayer(player=first, typed="Anna").perform(first.tournament, actor=first.tournament.owner)
     told = [series_sentence(entry) for entry in SeriesEntry.objects.order_by("pk")]

@@ -1,4 +1,4 @@
-"""Two who do the same to a series at once: it is done once, and the log has one line of it."""
+"""Two people make the same change to a series at once: it happens once and is logged once."""
 
 from __future__ import annotations
 

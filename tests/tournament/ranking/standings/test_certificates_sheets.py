@@ -1,4 +1,6 @@
-"""Certificates, read back: a page a player, names in any script whole, the logo if there is one."""
+"""Certificates, read back: one page per player, complete names in any script, and the logo if there is
+one.
+"""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""Final standings: places of the cut first, then the Swiss rounds."""
+"""Final standings: places in the cut first, then the Swiss rounds."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_winner_page_when_the_swiss_rounds_decide_then_their_first() -> None:
 def test_winner_page_when_the_bracket_decides_then_champion_with_the_path() -> None:
     cut = InCut(4, players=6)
     cut.wins(g1=4, g2=2, g3=2, g4=1, g5=4, g6=4)
-    assert winner_page(cut.fresh) is None  # the second final is open
+    assert winner_page(cut.fresh) is None  # the second final hasn't been played
     cut.win(7, 4)
     page = winner_page(cut.fresh)
     assert page is not None and page.path is not None

@@ -1,4 +1,4 @@
-"""Who can be given which certificate: nothing that can still change is on one."""
+"""Which certificates each player can get: only for results that can no longer change."""
 
 import pytest
 from django.db import connection
@@ -15,7 +15,7 @@ G = HonourGroup
 
 
 def played(players: int = 4, **fields: object) -> Tournament:
-    """An event of one round, in which each player is above the next."""
+    """Return an event of one round in which each player ranks above the next."""
     event = make_tournament(**{"state": EventState.RUNNING, "planned_rounds": 1} | fields)
     everybody = [make_player(event, f"Player {number}", lot=number) for number in range(1, players + 1)]
     half = players // 2

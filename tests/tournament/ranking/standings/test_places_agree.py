@@ -1,4 +1,4 @@
-"""Every page gives the same places and the same champion, also after a disqualification (REG 1.4, 8.7)."""
+"""All pages agree on the places and the champion, also after a disqualification (REG 1.4, 8.7)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from tournament.site.pages.own_place import own_place
 from tournament.site.pages.screen import ScreenView, screen_page
 from tournament.site.sheets import SheetKind, print_sheet
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # pages of the same rows
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # the pages use the same rows on any database
 
-ROUNDS_OF_4 = {"g1": 1, "g2": 2, "g4": 3, "g3": 1, "g5": 3, "g6": 1}  # 1 ahead of 3, 2 and 4
+ROUNDS_OF_4 = {"g1": 1, "g2": 2, "g4": 3, "g3": 1, "g5": 3, "g6": 1}  # 1 ranks above 3, 2 and 4
 
 
 def played(*disqualified: int, kind: StageKind = StageKind.DOUBLE, finished: bool = True) -> InCut:
-    """An event of six whose top 4 is played to the end, after which some are disqualified."""
+    """Return an event of six whose top 4 is finished; some players are then disqualified."""
     cut = InCut(4, kind, players=6)
     cut.wins(**(ROUNDS_OF_4 if kind == StageKind.DOUBLE else {"g1": 1, "g2": 3, "g3": 1}))
     for seed in disqualified:
@@ -50,7 +50,7 @@ def played(*disqualified: int, kind: StageKind = StageKind.DOUBLE, finished: boo
 
 
 def places_of_pages(event: Tournament) -> dict[str, dict[str, int | None]]:
-    """Return for each page the places that it gives, by the player's name; None without one."""
+    """Return the places on each page by player name; None if a player has no place."""
     final = final_standings(event, standings_page(event))
     shown = screen_page(event, ScreenView.STANDINGS).content.final
     assert final is not None
@@ -70,7 +70,7 @@ def places_of_pages(event: Tournament) -> dict[str, dict[str, int | None]]:
 
 
 def champions_of_pages(event: Tournament) -> dict[str, str | None]:
-    """Return whom each page names as the champion."""
+    """Return the champion that each page names."""
     cut = final_standings(event, standings_page(event))
     bracket = screen_page(event, ScreenView.BRACKET).content
     desk, won, event_now = bracket_desk(event), winner_page(event), event_page(event)

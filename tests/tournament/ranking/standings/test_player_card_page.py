@@ -1,4 +1,4 @@
-"""The read model of a player's card: each tiebreaker worked out as REG-8 has it."""
+"""The model of a player's card, with each tiebreaker calculated according to REG-8."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ def event() -> Tournament:
 
 @pytest.fixture
 def players(event: Tournament) -> list[Player]:
-    """Ana, Ben, Cara, Dan and Eve."""
     return [
         make_player(event, name, lot=lot) for lot, name in enumerate(("Ana", "Ben", "Cara", "Dan", "Eve"))
     ]
@@ -78,8 +77,8 @@ def test_card_when_opponents_have_figures_then_sums_and_divisions_are_shown_with
 
     card = player_card(event, ana)
 
-    # Ben 0+3+3 = 6, Cara 3+0+3 = 6, Dan 3+3+0 = 6, each of 3 rounds: 2 + 2 + 2 = 6, 6 / 3 = 2.
-    # Ben's SoS: Ana 6, Dan 2, Cara 2, so 10/3; the others alike.
+    # Ben 0+3+3 = 6, Cara 3+0+3 = 6, Dan 3+3+0 = 6, each in 3 rounds: 2 + 2 + 2 = 6, 6 / 3 = 2. Ben's SoS: Ana
+    # 6, Dan 2, Cara 2, so 10/3; the same for the others.
     assert card.worked == (
         Worked("Strength of schedule", "Average", Figure("6.000", ""), 3, Figure("2.000", "")),
         Worked(
@@ -96,7 +95,7 @@ def test_card_when_opponents_have_figures_then_sums_and_divisions_are_shown_with
 def test_card_when_an_opponent_came_late_or_dropped_then_it_shows_what_divides_the_points(
     event: Tournament, players: list[Player]
 ) -> None:
-    """REG 8.3: Dan came for round 3, Cara dropped after round 1."""
+    """REG 8.3: Dan joined in round 3, Cara dropped after round 1."""
     ana, ben, cara, dan, _ = players
     report(make_round(event, [(ana, cara)]), 1, 3, 3)
     make_round(event, [(ana,), (ben,)])
@@ -137,7 +136,7 @@ def test_card_when_one_has_beaten_all_of_the_group_then_each_of_them_reads_so(
     report(second, 1, 6, 0)
     report(second, 2, 0, 3)
 
-    # Ana and Ben have 6 points each; Ben has beaten Ana.
+    # Ana and Ben have 6 points each; Ben beat Ana.
     assert player_card(event, ben).head_to_head == (
         "6 points each: Ben, Ana.",
         "Round 1 against Ana: 6 to 0 points.",

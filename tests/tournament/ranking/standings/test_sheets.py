@@ -63,7 +63,7 @@ def test_standings_when_there_is_a_cut_then_a_thicker_line_is_below_its_last_pla
 
 
 def thick_lines(pdf: bytes) -> int:
-    """Return how many lines are thicker than those between rows."""
+    """Return how many lines are thicker than the row lines."""
     content = PdfReader(BytesIO(pdf)).pages[0].get_contents()
     assert content is not None
     return len(re.findall(rb"(?m)^1\.\d+ w", content.get_data()))

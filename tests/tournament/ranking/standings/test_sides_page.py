@@ -1,4 +1,4 @@
-"""Both identities in the standings, with the games won if all of them are known."""
+"""Both identities in the standings, with the games won if they are all known."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def test_games_that_both_reported_count_by_side(players: list[Player]) -> None:
             games=[(ana.pk, Ending.WIN), (ben.pk, Ending.WIN)],
             seen_version=0,
         ).perform(ana.tournament, actor=None)
-    assert won(ana, ben) == [(0, 1), (0, 1)]  # who is ahead in the round is the runner of its first game
+    # the player listed first in the round is the runner in its first game
+    assert won(ana, ben) == [(0, 1), (0, 1)]
     page = Client().get("/e/cup/standings/").content.decode()
     assert '<i class="mark mark--nbn" aria-hidden="true">▼</i>Controlling the Message <b>0</b>' in page
     assert '<i class="mark mark--criminal" aria-hidden="true">●</i>Khan <b>1</b>' in page

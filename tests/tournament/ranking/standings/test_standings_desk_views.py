@@ -20,7 +20,6 @@ PAGE = "/desk/cup/standings/"
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event with one round played."""
     event = make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING)
     players = make_players(event, 4)
     report(make_round(event, [(players[0], players[1]), (players[2], players[3])]), 1, 6, 0)

@@ -17,13 +17,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event without a round."""
+    """A running event without rounds."""
     return make_tournament(slug="cup", state=EventState.RUNNING)
 
 
 @pytest.fixture
 def players(event: Tournament) -> list[Player]:
-    """Four players after a round: 6-0 and 4-1."""
+    """Four players after a round with results 6-0 and 4-1."""
     players = make_players(event, 4)
     round_ = make_round(event, [(players[0], players[1]), (players[2], players[3])])
     report(round_, 1, 6, 0)
@@ -116,7 +116,7 @@ def test_card_when_the_player_has_played_then_strength_of_schedule_is_worked_out
 
     text = _text(client, f"/e/cup/players/{players[0].pk}/")
 
-    # 1 met 2 (0 points of 2 rounds) and 3 (7 points of 2 rounds): (0 + 3.5) / 2.
+    # 1 met 2 (0 points in 2 rounds) and 3 (7 points in 2 rounds): (0 + 3.5) / 2.
     assert "0 / 2" in text and "7 / 2" in text and "3.500 / 2 = <strong>1.750" in text
     assert "Player 001 is ahead of Player 003 on points: 9 &gt; 7." in text
 

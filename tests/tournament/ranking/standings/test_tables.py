@@ -1,4 +1,4 @@
-"""The standings' table: its columns follow from the tiebreakers of the rules."""
+"""The standings table: its columns follow from the tiebreakers in the rules."""
 
 from __future__ import annotations
 

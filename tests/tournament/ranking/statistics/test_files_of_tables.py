@@ -1,4 +1,4 @@
-"""Each table of the page of statistics leaves the site as a file, with all that the page says of it."""
+"""Each table on the statistics page can be downloaded as a file with all of the page's data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
 CORPS = ("Haas-Bioroid: Engineering the Future", "Jinteki: Personal Evolution")
 RUNNERS = ("Noise: Hacker Extraordinaire", "Gabriel Santiago: Consummate Professional")
-FROM_NUMBERS = {"statistics-sides", "statistics-tables"}  # of plots and sentences: the page has no such table
+# for plots and sentences: the page has no such tables
+FROM_NUMBERS = {"statistics-sides", "statistics-tables"}
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def text(cell: html.HtmlElement) -> str:
 
 
 def files_below(table: html.HtmlElement) -> tuple[str, str]:
-    """The first two files that a reader meets after the table, within its section."""
+    """Return the first two files after the table in its section."""
     (section,) = table.xpath("ancestor::section[1]")
     found = [a.get("href") for a in table.xpath("following::a[@download]") if section in a.iterancestors()]
     csv_file, workbook = found[:2]
@@ -97,7 +98,7 @@ def test_each_table_has_its_files_below_it_with_every_name_in_it(event: Tourname
 
 
 def test_numbers_of_each_score_are_those_of_its_file(event: Tournament) -> None:
-    """Won-lost-tied of the page, matrices and all, are in the file as three numbers."""
+    """Won-lost-tied scores on the page, including the match-ups, are in the file as three numbers."""
     counted = 0
     for table in shown(event).xpath("//table"):
         address, _workbook = files_below(table)
@@ -109,7 +110,7 @@ def test_numbers_of_each_score_are_those_of_its_file(event: Tournament) -> None:
         for row in table.xpath(".//tbody/tr"):
             cells = [text(cell) for cell in row]
             if cells[0] == "All":
-                continue  # the sum of the others
+                continue  # the total of the others
             found = [score for cell in cells for score in re.findall(r"\b(\d+)-(\d+)-(\d+)\b", cell)]
             assert all(score in in_file for score in found), (address, cells)
             counted += len(found)

@@ -1,4 +1,4 @@
-"""Cards of the decklists that everyone may read: on the page, in the report, as a file."""
+"""Cards in public decklists: on the page, in the report, and as a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HEADING = "Cards in the open decklists"
 
 
 def make_event(**fields: Any) -> tuple[Tournament, list[Player]]:
-    """Four players at two tables, and one who came too late to sit at any."""
+    """Create an event with four players at two tables, and one who came too late for a table."""
     event = make_deck_event(
         slug="cup", statistics_shown=StatisticsShown.ALWAYS, state=EventState.RUNNING, **fields
     )
@@ -113,7 +113,7 @@ def test_hidden_lists_beside_those_of_the_cut_change_nothing_whatever_is_in_them
     assert cards_of(cut.fresh) == before
     _code, shown = answer("statistics")
     assert "1 of them is from a player in the cut." in shown
-    assert "Lists in the cut" not in shown  # a second column would say the same
+    assert "Lists in the cut" not in shown  # a second column would be the same
 
 
 def test_cut_stands_beside_the_field_where_all_lists_are_open() -> None:

@@ -1,4 +1,4 @@
-"""Plots as shapes: what they say, how they look to every kind of color vision, and that they fit."""
+"""Plots as shapes: their texts, their colors for every kind of color vision, and that they fit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournament.web.bundles import bundle
 Colour = tuple[float, float, float]
 LONG = "Wolfeschlegelsteinhausenbergerdorff " * 3
 NAMES = (LONG, "長谷川 真由美 " * 5, "عبد الرحمن بن خلدون " * 4, "<b>&\"'", "")
-# Machado, Oliveira, Fernandes 2009: what each kind of color blindness makes of linear red, green, blue.
+# Machado, Oliveira, Fernandes 2009: how each kind of color blindness transforms linear red, green and blue.
 VISIONS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
@@ -46,9 +46,9 @@ VISIONS = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
-    "achromatopsia": ((0.2126, 0.7152, 0.0722),) * 3,  # what is left is how light a color is
+    "achromatopsia": ((0.2126, 0.7152, 0.0722),) * 3,  # only lightness remains
 }
-APART = 25  # in CIE Lab: no one takes one for the other
+APART = 25  # distance in CIE Lab at which colors can't be confused
 TOKENS = {
     Ink.TEXT: "ink",
     Ink.SOFT: "ink-soft",
@@ -60,7 +60,7 @@ TOKENS = {
 
 
 def inks_of_pages(at: int) -> dict[Ink, str]:
-    """What the style sheets make of each ink, by day (0) or by night (1)."""
+    """Return the style sheets' color for each ink, in light (0) or dark (1) mode."""
     sheets = [bundle(name).split("@media screen", 1)[at] for name in ("tokens.css", "plots.css")]
     said = dict(re.findall(r"--([\w-]+):(#\w{6})", "".join(sheets)))
     return {ink: said[TOKENS.get(ink) or f"plot-{ink.value}"] for ink in Ink}
@@ -79,13 +79,13 @@ def times(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[fl
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """WCAG's contrast of two colors."""
+    """Return the WCAG contrast of two colors."""
     light = [sum(times([(0.2126, 0.7152, 0.0722)], linear(each))) + 0.05 for each in (one, other)]
     return max(light) / min(light)
 
 
 def lab(colour: Colour, vision: str) -> list[float]:
-    """A color in CIE Lab, as someone with this vision sees it."""
+    """Return a color in CIE Lab, as seen with this color vision."""
     seen = [min(1.0, max(0.0, part)) for part in times(VISIONS[vision], linear(colour))]
     xyz = times(((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505)), seen)
     x, y, z = (
@@ -105,7 +105,7 @@ def as_text(colour: Colour) -> str:
 
 
 def race(players: int, rounds: int) -> Race:
-    """A race in which everyone moves by two places a round."""
+    """Return a race in which everyone moves by two places per round."""
     order = list(range(1, players + 1))
     turned = [order[2 * at % players :] + order[: 2 * at % players] for at in range(rounds)]
     return Race(
@@ -156,7 +156,7 @@ def test_inks_of_lines_and_of_sides_differ_for_every_kind_of_colour_vision(visio
 
 
 def alike(drawn: Sequence[tuple[Ink, object]], inks: dict[Ink, str], vision: str) -> list[object]:
-    """Return what someone with this vision takes for each other, of things by their inks and shapes."""
+    """Return the pairs with the same shape whose inks look the same with this color vision."""
     return [
         (one, other)
         for one, other in itertools.combinations(drawn, 2)

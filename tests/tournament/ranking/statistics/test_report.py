@@ -1,4 +1,4 @@
-"""The plots on the page, round by round, and the report of the event on paper."""
+"""The plots on the page, round by round, and the event report on paper."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ANA = "Ana <b>Ñandú</b>"
 
 @pytest.fixture
 def event() -> Tournament:
-    """Four players, two rounds, both of which Ana wins 6-0: of games only the totals are known."""
+    """Four players and two rounds, both 6-0 wins for Ana; only the totals of the games are known."""
     event = make_tournament(
         slug="cup", name="Cup", state=EventState.RUNNING, statistics_shown=StatisticsShown.ALWAYS
     )
@@ -64,7 +64,7 @@ def test_page_has_its_plots_in_it_each_with_words_and_ids_of_its_own(event: Tour
     shown = page(Client())
     ids = re.findall(r'\bid="([^"]+)"', shown)
     assert len(ids) == len(set(ids))
-    assert shown.count('<svg class="plot"') == 11 == shown.count("</desc>")  # no one's match-ups are known
+    assert shown.count('<svg class="plot"') == 11 == shown.count("</desc>")  # no match-ups are known
     assert "Ana &lt;b&gt;" in shown and ANA not in shown
 
 

@@ -1,4 +1,4 @@
-"""Statistics of events of an earlier release stay the staff's, until these say otherwise."""
+"""Statistics of events from earlier releases are for staff only, until staff publish them."""
 
 from __future__ import annotations
 

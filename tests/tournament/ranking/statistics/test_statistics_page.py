@@ -1,4 +1,4 @@
-"""The page of statistics: its numbers, its queries, and from when on who reads it."""
+"""The statistics page: its numbers, its queries, and who can see it when."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def player(event: Tournament, name: str, corp: str, runner: str) -> Player:
 
 @pytest.fixture
 def event() -> Tournament:
-    """Four players, one round: 6-0, and a 3-3."""
+    """Four players, one round: a 6-0 and a 3-3."""
     event = make_tournament(slug="cup", name="Cup", state=EventState.RUNNING)
     ana, bo = player(event, "Ana", ETF, NOISE), player(event, "Bo", PE, KATE)
     cy, di = player(event, "Cy", ETF, KATE), player(event, "Di", "Someone", NOISE)

@@ -1,4 +1,4 @@
-"""What programs choose from for an event: presets, formats, card pools, packs and restriction lists."""
+"""What programs can choose for an event: presets, formats, card pools, packs and restriction lists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.models import DeckFormat
 
 
 def preset_items(caller: Caller | None) -> list[dict[str, Any]]:
-    """Return the site's presets, then those that the caller's account keeps. One query with a token."""
+    """Return the built-in presets, then those saved by the caller's account. One query with a token."""
     is_for_all = caller is not None and caller.token.event_id is None
     own = own_setups(caller.account) if caller is not None and is_for_all else ()
     return [
@@ -31,7 +31,7 @@ def preset_items(caller: Caller | None) -> list[dict[str, Any]]:
 
 
 def format_items(on: date) -> list[dict[str, Any]]:
-    """Return the formats of today's events, with the card pool and the list in force on a day."""
+    """Return today's formats, with the card pool and the list in force on a day."""
     found = []
     for code, label in DeckFormat.choices:
         snapshot = snapshot_in_force(catalogue(), on, Format(code))
@@ -72,7 +72,7 @@ def pack_items() -> list[dict[str, Any]]:
 
 
 def restriction_list_items() -> list[dict[str, Any]]:
-    """Return the Most Wanted Lists and ban lists that a day decides, newest first."""
+    """Return the Most Wanted Lists and ban lists that apply by date, newest first."""
     dated = [each for each in catalogue().lists if each.dated]
     return [
         {"restriction_list": each.code, "name": each.name, "deck_format": each.family, "since": each.start}

@@ -1,4 +1,4 @@
-"""Events: the list of those that are public, and one of them."""
+"""The list of public events, and single events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Tournament
 def event_items(
     *, q: str, state: str, since: date | None, until: date | None, offset: int, limit: int
 ) -> tuple[list[dict[str, Any]], int]:
-    """Return a part of the public events that fit, newest first, and how many fit. Two queries."""
+    """Return part of the matching public events, newest first, and how many match. Two queries."""
     found: QuerySet[Tournament] = EventSearch({"q": q}, queryset=Tournament.objects.listed()).qs
     if state:
         found = found.filter(state=state)

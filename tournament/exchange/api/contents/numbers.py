@@ -1,4 +1,4 @@
-"""An event in numbers: its statistics, for callers who may read their page."""
+"""An event's statistics, for callers who may read the statistics page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.ranking.statistics.records import may_read_statistics, statistic
 
 
 def statistics_item(tournament: Tournament, viewer: Viewer) -> dict[str, Any]:
-    """Return the statistics of an event. A fixed number of queries.
+    """Return an event's statistics. A fixed number of queries.
 
     Raises Http404 before round 1 is published, and if the viewer may not read them.
     """

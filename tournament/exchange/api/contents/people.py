@@ -1,4 +1,4 @@
-"""Players, their decks, the log and webhooks, as far as the caller may see them."""
+"""Players, their decks, the log and webhooks, limited to what the caller may see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.web.log.page import line_of
 
 
 def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list[dict[str, Any]]:
-    """Return the players named on the event's page, by name; staff get everyone who was ever entered."""
+    """Return the players named on the event's page, sorted by name; staff get everyone ever entered."""
     wanted, is_leader = search_key(q), viewer.is_leader
     items = []
     for row in PLAYERS_TABLE.rows(tournament, viewer):
@@ -42,13 +42,13 @@ def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list
 
 
 def _text(about: PlayerField, row: SeenPlayer) -> str | None:
-    """Return a text of a player; None if the viewer may not see it, and for an identity that isn't known."""
+    """Return a player's text; None if the viewer may not see it or the identity isn't known."""
     text = row.text(about)
     return (text or None) if about.is_secret_before_round_1 else text
 
 
 def deck_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the newest decks that the viewer may read. Four queries at most."""
+    """Return the newest decks that the viewer may read. At most four queries."""
     if not has_deck_files(tournament, viewer):
         return []
     cards = catalogue()
@@ -73,7 +73,7 @@ def deck_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def log_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the log, newest first, in words. One query. Raises ApiRefusal for anyone but staff."""
+    """Return the log as sentences, newest first. One query. Raises ApiRefusal for anyone but staff."""
     if not viewer.is_leader:
         raise ApiRefusal(401 if viewer.user_id is None else 403)
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
@@ -94,9 +94,9 @@ def log_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def webhook_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the webhooks by the names of their sites. One query. Raises ApiRefusal if others ask.
+    """Return the webhooks, named by their sites. One query. Raises ApiRefusal for anyone but the organizer.
 
-    Whole addresses may contain secrets; whether one is switched off changes without a new version.
+    Full URLs may contain secrets. A webhook can be disabled without a new version of the event.
     """
     if not viewer.may(MakeWebhook):
         raise ApiRefusal(401 if viewer.user_id is None else 403)

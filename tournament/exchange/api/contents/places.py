@@ -1,4 +1,4 @@
-"""Standings with their tiebreakers worked out, final places, the bracket."""
+"""Standings with tiebreaker calculations, final places, and the bracket."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def standing_items(
 ) -> Sequence[dict[str, Any]]:
     """Return the standings after the newest published round, best first; none before round 1.
 
-    `q` is a part of the names; `worked`: with each opponent's part in the tiebreakers.
+    `q` is part of a name; `worked` adds each opponent's contribution to the tiebreakers.
     """
     items = _standings(tournament)
     if q:
@@ -41,7 +41,7 @@ def standing_items(
 
 @once_per_version
 def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
-    """Return every line of the standings: made once for each version, never changed."""
+    """Return all rows of the standings; they are built once per version and must not be changed."""
     players = {player.id: player for player in figures_of_event(tournament).event.players}
     brought = identity_items(tournament)
     return tuple(
@@ -63,7 +63,7 @@ def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
 
 
 def identity_items(tournament: Tournament) -> dict[int, dict[str, str]]:
-    """Return the two identities of each player, as the API names them."""
+    """Return each player's two identities under the API's field names."""
     return {
         player: {"corp_identity": corp, "runner_identity": runner}
         for player, (corp, runner) in identities(tournament).items()
@@ -71,7 +71,7 @@ def identity_items(tournament: Tournament) -> dict[int, dict[str, str]]:
 
 
 def figure_item(value: Fraction) -> dict[str, Any]:
-    """Return a tiebreaker's figure: for display, and exactly."""
+    """Return a tiebreaker's value, for display and exact."""
     return {"value": round(float(value), _DECIMALS), "exact": str(value)}
 
 
@@ -92,7 +92,7 @@ def _worked(tournament: Tournament, player: int) -> list[dict[str, Any]]:
 
 
 def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str, Any]]:
-    """Return everyone's final place, or those still possible, best first; with a cut or without."""
+    """Return everyone's final place, or the possible ones, best first; with or without a cut."""
     swiss: dict[int, Standing] = {place.player: place for place in swiss_standings(tournament)}
     names = {player.id: player.name for player in figures_of_event(tournament).event.players}
     brought = identity_items(tournament)
@@ -113,7 +113,7 @@ def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str,
 
 
 def bracket_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
-    """Return the bracket of the cut. Raises Http404 where none is played."""
+    """Return the bracket of the cut. Raises Http404 if there isn't one."""
     record = bracket_record(tournament)
     if record is None:
         raise Http404

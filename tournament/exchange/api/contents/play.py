@@ -22,7 +22,9 @@ from tournament.play.result_words import corp_first
 
 
 def round_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the Swiss rounds that the viewer may see. The seven queries of an event with its rounds."""
+    """Return the Swiss rounds that the viewer may see. Takes the seven queries of an event with its
+    rounds.
+    """
     event = event_record(tournament, with_draft=viewer.is_leader)
     tables = {round_.number: [each for each in round_.tables if not each.is_bye] for round_ in event.rounds}
     return [
@@ -43,8 +45,8 @@ def pairing_items(
 ) -> list[dict[str, Any]]:
     """Return the tables of the Swiss rounds that the viewer may see, with their results; byes last.
 
-    `number` is that of a round, None for all: Http404 where there is none that the viewer may see.
-    `is_reported`: those with a result, or without one; None for all.
+    `number` is a round's number, or None for all: raises Http404 if the viewer can't see that round.
+    `is_reported` selects tables with or without a result; None for all.
     """
     event = event_record(tournament, with_draft=viewer.is_leader)
     if number is not None and all(round_.number != number for round_ in event.rounds):
@@ -96,9 +98,9 @@ def _game(game: Game) -> dict[str, Any]:
 
 
 def clock_item(tournament: Tournament, viewer: Viewer) -> dict[str, Any]:
-    """Return the clock of the round in play; it depends on the version alone, so that a 304 stays right.
+    """Return the clock of the current round; it depends only on the version, so a 304 is always correct.
 
-    Raises Http404 where no round is played by a clock.
+    Raises Http404 if no round is being played with a clock.
     """
     page = clock_page(tournament, for_leaders=viewer.is_leader)
     round_ = round_in_play(tournament)

@@ -1,4 +1,4 @@
-"""Series: the list of the public ones, and one of them with its standings."""
+"""The list of public series, and single series with their standings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.ranking.series.pages.standings import SeriesRow, series_page
 
 
 def series_items(*, offset: int, limit: int) -> tuple[list[dict[str, Any]], int]:
-    """Return a part of the public series, newest first, and how many there are. Two queries."""
+    """Return part of the public series, newest first, and how many there are. Two queries."""
     found = public_series()
     items = [
         {
@@ -36,10 +36,10 @@ def series_items(*, offset: int, limit: int) -> tuple[list[dict[str, Any]], int]
 
 
 def series_detail(slug: str, caller: Caller | None) -> dict[str, Any]:
-    """Return a series with its standings, every point with where it came from. The queries of its page.
+    """Return a series with its standings and the source of every point. Takes the same queries as its page.
 
-    Raises Http404 where there is none, and for one that is not public to all but those who run it: by a
-    token that is not for one event.
+    Raises Http404 if there is no such series, and for a series that isn't public unless the caller runs it
+    and the token isn't limited to one event.
     """
     series = get_object_or_404(Series.objects.select_related("organization"), slug=slug)
     account = caller.account.pk if caller is not None and caller.token.event_id is None else None

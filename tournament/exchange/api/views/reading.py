@@ -1,4 +1,4 @@
-"""The reading operations: one for each thing of an event, as its pages show it to the caller."""
+"""The reading operations, one for each part of an event, showing what its pages show the caller."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from tournament.exchange.api.schemas import (
     StandingSchema,
 )
 
-operations = Router()  # an address that is read and written by belongs to one router
+operations = Router()  # a URL with both reading and writing operations belongs to one router
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
@@ -70,7 +70,7 @@ _OF_EVENT: dict[int, Any] = {304: None, 404: Problem, **_REFUSED}
 
 
 class EventsWanted(Search):
-    """Which events are wanted."""
+    """The requested events."""
 
     state: Literal["", "registration", "running", "finished"] = Field("", description="Only events in it.")
     since: date | None = Field(None, description="Not before this day.")
@@ -78,20 +78,20 @@ class EventsWanted(Search):
 
 
 class PairingsWanted(ListPart):
-    """Which tables are wanted."""
+    """The requested tables."""
 
     round: int | None = Field(None, ge=1, le=9999, description="Only this round's.")
     is_reported: bool | None = Field(None, description="Only those with a result, or those without one.")
 
 
 class FormatsWanted(ListPart):
-    """The day on which the formats are wanted."""
+    """The date for which formats are requested."""
 
     on: date | None = Field(None, description="The day; today if it is left out.")
 
 
 class StandingsWanted(Search):
-    """Which lines of the standings are wanted, and what of them."""
+    """The requested rows of the standings, and their details."""
 
     worked: bool = Field(False, description="With each opponent’s part in the tiebreakers.")
 
@@ -110,7 +110,7 @@ def _get(path: str, name: str, answers: Any, *, more: Sequence[int] = ()) -> Cal
 
 @_get("events", "events", PageOf[EventSummary])
 def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpResponse:
-    """The public events, newest first. `q` is looked for in name, venue, format and level, word by word."""
+    """The public events, newest first. Each word of `q` is searched for in name, venue, format and level."""
     find = partial(
         event_items,
         q=wanted.q,
@@ -125,26 +125,26 @@ def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpRespon
 
 @_get("events/{slug:slug}", "event", EventDetail)
 def get_event(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """One event, public or known by its address: its settings, and how far it is."""
+    """One event, public or known by its address: its settings and its progress."""
     return answer_event(request, slug, "event", wanted, EventDetail, event_item)
 
 
 @_get("events/{slug:slug}/players", "players", ListOf[PlayerSchema])
 def list_players(request: HttpRequest, slug: str, wanted: Query[Search]) -> HttpResponse:
-    """The players, by name."""
+    """The players, sorted by name."""
     build = partial(people_items, q=wanted.q)
     return answer_list(request, slug, "players", wanted, PlayerSchema, build)
 
 
 @_get("events/{slug:slug}/rounds", "rounds", ListOf[RoundSchema])
 def list_rounds(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """The Swiss rounds, with how many tables have a result."""
+    """The Swiss rounds, with the number of tables that have a result."""
     return answer_list(request, slug, "rounds", wanted, RoundSchema, round_items)
 
 
 @_get("events/{slug:slug}/pairings", "pairings", ListOf[PairingSchema])
 def list_pairings(request: HttpRequest, slug: str, wanted: Query[PairingsWanted]) -> HttpResponse:
-    """The tables of the Swiss rounds with their results. In single-sided rounds the corp sits first."""
+    """The tables of the Swiss rounds with their results. In single-sided rounds the corp comes first."""
     build = partial(pairing_items, number=wanted.round, is_reported=wanted.is_reported)
     return answer_list(request, slug, "pairings", wanted, PairingSchema, build)
 
@@ -158,31 +158,31 @@ def list_standings(request: HttpRequest, slug: str, wanted: Query[StandingsWante
 
 @_get("events/{slug:slug}/final-standings", "final-standings", ListOf[FinalPlaceSchema])
 def list_final_standings(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """Everyone’s final place, or those still possible, best first; with a cut or without."""
+    """Everyone’s final place, or the possible ones, best first; with or without a cut."""
     return answer_list(request, slug, "final-standings", wanted, FinalPlaceSchema, final_place_items)
 
 
 @_get("events/{slug:slug}/bracket", "bracket", BracketSchema)
 def get_bracket(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """The bracket of the cut; 404 where none is played."""
+    """The bracket of the cut; 404 if there isn’t one."""
     return answer_event(request, slug, "bracket", wanted, BracketSchema, bracket_item)
 
 
 @_get("events/{slug:slug}/clock", "clock", ClockSchema)
 def get_clock(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """The clock of the round in play; 404 where none is played by a clock."""
+    """The clock of the current round; 404 if no round is being played with a clock."""
     return answer_event(request, slug, "clock", wanted, ClockSchema, clock_item)
 
 
 @_get("events/{slug:slug}/decks", "decks", ListOf[DeckSchema])
 def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """The newest decks that the caller may read; an empty list if they are open to no one."""
+    """The newest decks that the caller may read; an empty list if there are none."""
     return answer_list(request, slug, "decks", wanted, DeckSchema, deck_items)
 
 
 @_get("events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """What was done to the event, newest first, for its staff."""
+    """The log of the event, newest first, for its staff."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
 
 
@@ -194,7 +194,7 @@ def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> H
 
 @_get("events/{slug:slug}/statistics", "statistics", StatisticsSchema)
 def get_statistics(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """The event in numbers; 404 before round 1, and to anyone who may not read the page of statistics."""
+    """The event’s statistics; 404 before round 1, and for callers who may not read the statistics page."""
     return answer_event(request, slug, "statistics", wanted, StatisticsSchema, statistics_item)
 
 
@@ -207,7 +207,7 @@ def list_series(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
 
 @_get("series/{slug:slug}", "series", SeriesDetail)
 def get_series(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """One series with its standings: every point with the event and the rule that gave it."""
+    """One series with its standings: every point with the event and the rule that it comes from."""
     return answer_found(request, wanted, SeriesDetail, partial(series_detail, slug))
 
 
@@ -222,13 +222,13 @@ def _list_choices(
 
 @_get("presets", "presets", PageOf[PresetSchema])
 def list_presets(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
-    """The presets for new events: the site’s, and with a token those that the account keeps."""
+    """The presets for new events: built-in ones and, with a token, those saved by the account."""
     return _list_choices(request, wanted, PresetSchema, preset_items(caller_of(request)))
 
 
 @_get("formats", "formats", PageOf[FormatSchema])
 def list_formats(request: HttpRequest, wanted: Query[FormatsWanted]) -> HttpResponse:
-    """The formats of today’s events, with the card pool and the list that are in force on a day."""
+    """The formats of today’s events, with the card pool and the list in force on a given day."""
     return _list_choices(request, wanted, FormatSchema, format_items(wanted.on or timezone.localdate()))
 
 

@@ -1,4 +1,4 @@
-"""The writing operations: creating an event, and every act of `act_ways` at an address of its own."""
+"""The writing operations: creating an event, and every act in `act_ways` at its own URL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.exchange.api.views.reading import operations
 from tournament.exchange.api.writing.acting import act_answer
 from tournament.exchange.api.writing.events import create_event_answer
 
-__all__ = ["operations"]  # with those of reading
+__all__ = ["operations"]  # including the reading operations
 
 _REFUSED: dict[int, Any] = dict.fromkeys((400, 401, 403, 409, 413, 422, 429, 503), Problem)
 _OF_EVENT: dict[int, Any] = {**_REFUSED, 404: Problem, 412: Problem}
@@ -26,9 +26,9 @@ _OF_EVENT: dict[int, Any] = {**_REFUSED, 404: Problem, 412: Problem}
     tags=["Doing"],
 )
 def create_event(request: HttpRequest) -> HttpResponse:
-    """Set an event up by a preset of the site, with the players of a registration sheet.
+    """Create an event from a built-in preset, with the players from a registration sheet.
 
-    For a token of all the account's events with every right.
+    Requires a token for all of the account's events with full rights.
     """
     return create_event_answer(request)
 
@@ -41,5 +41,5 @@ def create_event(request: HttpRequest) -> HttpResponse:
     tags=["Doing"],
 )
 def do_act(request: HttpRequest, slug: str, code: str) -> HttpResponse:
-    """Do an act. Players, tables and the like are found in the event alone."""
+    """Perform an act. Players, tables and similar objects are looked up only in this event."""
     return act_answer(request, slug, code)

@@ -1,1 +1,1 @@
-"""What programs do: the acts, with the fields of their definitions as input."""
+"""What programs can do: acts, with the fields of their definitions as input."""

@@ -1,4 +1,4 @@
-"""Run one act for a program: read its input, do it, and return the outcome."""
+"""Performing one act for a program: read its input, run it, and return the outcome."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tournament.models import Round, Tournament
 
 
 def act_answer(request: HttpRequest, slug: str, code: str) -> HttpResponse:
-    """Do the act with this code to the event, as its token may.
+    """Perform the act with this code on the event, if the token allows it.
 
-    Raises ApiRefusal: unknown_act, left_to_people (no program does it).
+    Raises ApiRefusal: unknown_act, left_to_people (not available to programs).
     """
     caller = token_needed(request)
     if code in LEFT_TO_PEOPLE:
@@ -37,7 +37,7 @@ def act_answer(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 
 
 def _key_of(result: Any) -> int | None:
-    """Return the number of a round, the key of another row, None for anything else."""
+    """Return the number of a round, the primary key of another row, or None for anything else."""
     if isinstance(result, Round):
         return result.number
     return result.pk if isinstance(result, Model) else None

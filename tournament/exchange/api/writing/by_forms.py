@@ -1,7 +1,7 @@
-"""Changes that a program makes by the forms of the pages: a player, the settings, the plan, the big screen.
+"""Changes that programs make through the pages' forms: a player, the settings, the plan, the big screen.
 
-Fields that are not sent stay as they are. One that may be empty on the page is emptied by null or an empty
-text, and then is as the regulations have it, as on the page.
+Fields that aren't sent don't change. A field that may be empty on the page is cleared by null or an empty
+text; as on the page, it then follows the regulations.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from tournament.people.forms.naming import PlayerChoiceField
 from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
 
-_LONGEST = 4000  # where a field does not say it: the form does
-# Fields whose form offers what the event's regulations know: the codes of all of them.
+_LONGEST = 4000  # if the field has no limit: the form has one
+# Fields whose form only offers what the event's regulations include: all possible codes.
 _RANKED_CODES = tuple(code.value for code in Tiebreaker if code != Tiebreaker.RANDOM)
 _CODES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(RANKED, _RANKED_CODES),
     "cut_kind": (StageKind.SINGLE.value, StageKind.DOUBLE.value),
 }
-_OPEN = frozenset({"time_zone"})  # several hundred, by the machine's own data
+_OPEN = frozenset({"time_zone"})  # several hundred, depending on the machine's own data
 
 
 @cache
 def form_inputs() -> dict[str, type[Input]]:
-    """Return by the codes of their acts the inputs that are made of the fields of a form."""
+    """Return the inputs made from a form's fields, by act code."""
     player = PlayerForm(
         tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True, is_streamed=True), takes_readings=True
     ).fields
@@ -69,7 +69,7 @@ def form_inputs() -> dict[str, type[Input]]:
 
 
 def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
-    """Change the sent fields of a player."""
+    """Change the player's fields that were sent."""
     player = player_named(event, given)
     sent = _sent(given)
     del sent["player"]
@@ -81,7 +81,7 @@ def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
 
 
 def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
-    """Change the sent fields of an event's settings."""
+    """Change the event settings that were sent."""
     sent = _sent(given)
     reason = LengthReasonForm({"length_reason": sent.pop("length_reason", "")})
     of_decks = {name: sent.pop(name) for name in DeckSettingsForm.base_fields if name in sent}
@@ -94,7 +94,7 @@ def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
 
 
 def _deck_changes(event: Tournament, sent: dict[str, Any]) -> dict[str, Any]:
-    """Return the changed settings for decks, which have a page and a form of their own."""
+    """Return the changed deck settings, which have their own page and form."""
     if not sent:
         return {}
     shown = DeckSettingsForm(tournament=event, catalogue=catalogue())
@@ -104,20 +104,19 @@ def _deck_changes(event: Tournament, sent: dict[str, Any]) -> dict[str, Any]:
 
 
 def announce_plan(caller: Caller, event: Tournament, given: Any) -> None:
-    """Announce rounds and cut; fields not sent are as in the current plan."""
+    """Announce the event's plan; fields that weren't sent are taken from the current plan."""
     form = _plan_form(event, given)
     act = AnnouncePlan(terms=form.terms, reason=form.cleaned_data["reason"])
     act.perform(event, actor=caller.account)
 
 
 def change_plan(caller: Caller, event: Tournament, given: Any) -> None:
-    """Depart from the plan, with the reason for the players."""
+    """Change the plan, with a reason for the players."""
     form = _plan_form(event, given)
     ChangePlan(terms=form.terms, reason=form.cleaned_data["reason"]).perform(event, actor=caller.account)
 
 
 def change_screen(caller: Caller, event: Tournament, given: Any) -> None:
-    """Choose the views of the big screen."""
     standing = ScreenForm(initial={"views": event.screen_views, "seconds": event.screen_seconds})
     form = ScreenForm(_typed(standing, _sent(given)))
     refuse_faults(form)
@@ -132,7 +131,7 @@ def _plan_form(event: Tournament, given: Any) -> PlanForm:
 
 
 def _input(code: str, fields: dict[str, forms.Field], *more: tuple[str, Any]) -> type[Input]:
-    """Return the input of an act: what is named by `more`, and of the fields those that are sent."""
+    """Return an act's input type: the fields in `more`, plus the form's fields, which may be left out."""
     told = [(name, _told(name, field) | msgspec.UnsetType, msgspec.UNSET) for name, field in fields.items()]
     made = msgspec.defstruct(
         input_name(code), [*more, *told], bases=(Input,), kw_only=True, forbid_unknown_fields=True
@@ -141,7 +140,7 @@ def _input(code: str, fields: dict[str, forms.Field], *more: tuple[str, Any]) ->
 
 
 def _told(name: str, field: forms.Field) -> Any:
-    """Return how a field of a form is asked for as JSON."""
+    """Return the JSON type for a form field."""
     if isinstance(field, forms.BooleanField):
         return bool
     if isinstance(field, forms.MultipleChoiceField):
@@ -172,22 +171,21 @@ def _one_of(codes: tuple[Any, ...]) -> Any:
 
 
 def _codes_of(name: str, field: forms.ChoiceField) -> tuple[str, ...]:
-    """Return the codes that a field takes in any event; none if each site or catalogue has its own."""
+    """Return the codes that a field accepts in any event; none if they depend on the site or catalogue."""
     choices = () if name in _OPEN else cast(Iterable[tuple[str, Any]], field.choices)
     codes = _CODES.get(name) or tuple(code for code, _label in choices)
     return codes if field.required or "" in codes or not codes else ("", *codes)
 
 
 def _sent(given: Input) -> dict[str, Any]:
-    """Return the fields that were sent."""
     values = msgspec.structs.asdict(given)
     return {name: value for name, value in values.items() if value is not msgspec.UNSET}
 
 
 def _typed(form: forms.BaseForm, sent: dict[str, Any]) -> QueryDict:
-    """Return what a browser would post after typing this into a form, with the rest unchanged.
+    """Return what a browser would post after this was typed into a form, with the rest unchanged.
 
-    Raises ApiRefusal input_refused for a field that this event does not have.
+    Raises ApiRefusal input_refused for a field that this event doesn't have.
     """
     refuse_unknown_fields(form, sent)
     data = QueryDict(mutable=True)
@@ -215,6 +213,6 @@ def _plain(field: forms.Field, value: Any) -> Any:
 
 def _shown(value: Any, widget: forms.Widget) -> str:
     shown = widget.format_value(value)
-    if isinstance(shown, list):  # a select has all that is chosen
+    if isinstance(shown, list):  # a select returns the list of selected values
         return str(shown[0]) if shown else ""
     return "" if shown is None else str(shown)

@@ -1,4 +1,4 @@
-"""What the description of the API says of writing: an operation for each act, with the input it takes."""
+"""The writing part of the API's description: an operation for each act, with its input."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEADERS = (
 
 
 def tell_acts(told: dict[str, Any]) -> None:
-    """Put the operations that write into a description as OpenAPI, in place of the one for any act."""
+    """Add the writing operations to an OpenAPI description, replacing the generic one for any act."""
     ways, paths = act_ways(), told["paths"]
     inputs = [CreateEventInput, *(way.input for way in ways.values())]
     _refs, schemas = msgspec.json.schema_components(inputs, ref_template=_REF)

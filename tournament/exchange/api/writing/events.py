@@ -1,4 +1,4 @@
-"""Setting an event up by a program: by the form of the page, as one of the presets has it."""
+"""Creating an event for a program, through the page's form with a preset."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ from tournament.web.polls import API_ROOT
 
 
 class CreateEventInput(Input):
-    """A new event, as one of the site's presets has it: `today/casual`, `2016/store` …
+    """A new event based on a preset: `today/casual`, `2016/store` …
 
-    With a `sheet` (the text of a registration sheet, its first line the columns) its players come in.
+    With a `sheet` (the text of a registration sheet whose first line names the columns), its players are
+    added.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
@@ -48,10 +49,10 @@ class CreateEventInput(Input):
 
 
 def create_event_answer(request: HttpRequest) -> HttpResponse:
-    """Create an event for the token's account, with the players of its sheet: all of it, or nothing."""
+    """Create an event for the token's account, with the players from its sheet: all or nothing."""
     caller = token_needed(request)
     is_for_all = caller.token.event_id is None and caller.token.scope == TokenScope.ORGANIZER
-    if not is_for_all or not caller.account.has_usable_password():  # a guest came by an invitation
+    if not is_for_all or not caller.account.has_usable_password():  # a guest from an invitation
         raise ApiRefusal(403, code="token_rights")
     given = sent_input(request, CreateEventInput)
     with transaction.atomic():

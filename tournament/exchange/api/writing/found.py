@@ -1,4 +1,4 @@
-"""Rows and records that an act takes, found in its event by what a program names: never another event's."""
+"""Rows and records for an act, looked up in its event by the program's input, never in another event."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FoundRows = dict[str, Any]
 
 
 class PlayedGame(Input):
-    """A game: who was corp and runner by their ids, how it ended, and who won (null: no one)."""
+    """A game: the ids of the corp and runner, how it ended, and who won (null: neither)."""
 
     corp: RowKey
     runner: RowKey
@@ -54,13 +54,15 @@ class PlayedGame(Input):
 
     @property
     def record(self) -> GameRecord:
-        """The game as the rules take it."""
+        """The game as a record for the rules."""
         return GameRecord(**msgspec.structs.asdict(self))
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What fills in one field of an act: JSON fields by name, each with its type and default, and how."""
+    """How one field of an act is filled in: the JSON fields, each with its type and default, and the
+    lookup.
+    """
 
     json: tuple[tuple[Any, ...], ...]
     find: Callable[[Tournament, Any, FoundRows], Any]
@@ -68,7 +70,7 @@ class Asked:
 
 @contextmanager
 def naming_what_is_missing(parameters: Sequence[str]) -> Iterator[None]:
-    """Turn Http404 into ApiRefusal nothing_so_named with these parts of the input."""
+    """Turn Http404 into ApiRefusal nothing_so_named, naming these parts of the input."""
     try:
         yield
     except Http404:
@@ -118,7 +120,7 @@ def _pairing_or_none(tournament: Tournament, given: Any, found: FoundRows) -> Pa
 def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord:
     standing = standing_result(tournament, found["pairing"])
     points = given.points
-    if points is not None and standing.by_side:  # given corp first, kept runner first
+    if points is not None and standing.by_side:  # given corp first, stored runner first
         points = points[::-1]
     seated = standing.table
     return TableRecord(
@@ -159,7 +161,7 @@ def _entry(tournament: Tournament, given: Any, _found: FoundRows) -> LogEntry:
 
 
 def _readings(tournament: Tournament, given: Any, _found: FoundRows) -> dict[int, int]:
-    """Return by game of the bracket the key of the newest time to read, 0 for none."""
+    """Return the key of each bracket game's newest reading time, 0 for none, by game number."""
     record = made_bracket(tournament)
     tables = {number: open_table(record, number) for number in given.games}
     newest = newest_readings(table.pairing for table in tables.values())
@@ -209,7 +211,7 @@ FOUND: dict[Any, Asked] = {
 
 
 def _seen_version(tournament: Tournament, given: Any, found: FoundRows) -> int:
-    """Return the version of the current result: of a table, or of a game of the bracket."""
+    """Return the version of the current result of a table or a bracket game."""
     if "pairing" in found:
         newest = found["pairing"].results.order_by("-version").first()
         return newest.version if newest else 0
@@ -250,7 +252,7 @@ def _seen_deadline(_tournament: Tournament, _given: Any, found: FoundRows) -> da
 
 
 def _newest_of(model: Any) -> Callable[[Tournament, Any, FoundRows], int]:
-    """Return what finds the key of the player's newest row, 0 for none."""
+    """Return a function that finds the key of the player's newest row, 0 for none."""
 
     def find(_tournament: Tournament, _given: Any, found: FoundRows) -> int:
         newest = model.objects.filter(player=found["player"]).order_by("-pk").first()
@@ -263,7 +265,8 @@ def _seen_event(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
     return tournament.version
 
 
-# What a page carries to detect changes since, read now: by field, some for one act only.
+# Values that a page carries to detect later changes, here read at the time of the request: by field, some for
+# one act only.
 SEEN: dict[str, Callable[[Tournament, Any, FoundRows], Any]] = {
     "seen_version": _seen_version,
     "seen_run": _seen_run,

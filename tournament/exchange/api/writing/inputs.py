@@ -1,9 +1,9 @@
-"""The input of an act as JSON: made from the fields of the act's definition, one by one.
+"""The JSON input of an act, made from the fields of the act's definition.
 
-A field of a plain type is asked for as it is. For a row or a record, the input is what names it in its event
-(a player by id, a table by round and number), and it is looked up through the event: never another's. What a
-page carries to detect changes since (`seen_…`) is filled in from the current state: the event's version in
-`If-Match` does the same for all acts.
+A field with a plain type keeps that type. For a row or record, the input identifies it in its event (a player
+by id, a table by round and number), and it is looked up only there. Values that a page carries to detect
+later changes (`seen_…`) are filled in from the current state; for programs, the event's version in `If-Match`
+has the same effect for all acts.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.models.tournament import MAX_READING_MINUTES
 from tournament.play.rounds.acts.pairing import PairNextRound
 
-# The room that the tables have, where it is another than for most texts.
+# The size of the database columns, if it differs from most texts.
 _LONGEST_TEXT = 400
 _LONGEST = {
     "witness": 120,
@@ -65,7 +65,7 @@ def _one_of(values: Any) -> Any:
     return Literal[tuple(values)]
 
 
-# What a field takes where that is less than its type says: by its name, some of one act alone.
+# Field types that are narrower than the declared ones: by field name, some for one act only.
 _TOLD: dict[str, Any] = {
     "extra_rounds": _from_to(0, MOST_EXTRA_ROUNDS),
     "size": _from_to(0, 64),
@@ -81,18 +81,18 @@ _TOLD: dict[str, Any] = {
 }
 _BOUNDED: dict[Any, Any] = {int: _NUMBER, int | None: _NUMBER | None}
 
-# Texts that an act takes empty, and fields that are the site's: a draw is never asked for by its seed.
+# Texts that may be empty, and fields filled in by the site: programs can't choose the seed of a draw.
 _MAY_BE_EMPTY = frozenset({"note", "about", "outcome"})
 _OF_THE_SITE = frozenset({"seed", "plan", "confirmed_at", "namesakes"})
 
-# Fields of an act that are found otherwise than their types say.
+# Fields of an act that aren't looked up by their type.
 _FOUND_BY_ACT = {
     **{f"{press}_clock.round_": IN_PLAY for press in ("start", "pause", "resume", "reset", "adjust")},
     "extend_table.pairing": TABLE_IN_PLAY,
     "let_read.games": READING_GAMES,
 }
 
-# For an act that has no operation of its own, the one to use: and fields that say which round.
+# The act to use for one that has no operation of its own, and the fields that name a round.
 _WAYS: dict[str, type[Act[Any]]] = {
     "pair_round": PairNextRound,
     "concede_games": ConcedeTableGames,
@@ -102,14 +102,15 @@ _CALLED = {"expected_round": "round", "number": "round"}
 
 
 def input_of(code: str) -> type[Input]:
-    """Return the type of the input of the act with this code."""
+    """Return the input type of the act with this code."""
     return _definition(code)[0]
 
 
 def act_from(code: str, tournament: Tournament, given: Input) -> Act[Any]:
-    """Return the act with this code that is asked for; players, tables and the like are the event's own.
+    """Return the requested act with this code; players, tables and similar objects are looked up in the
+    event.
 
-    Raises ApiRefusal nothing_so_named for what the event does not have.
+    Raises ApiRefusal nothing_so_named for anything that the event doesn't have.
     """
     found: dict[str, Any] = {}
     for name, asked in _definition(code)[1].items():
@@ -119,7 +120,7 @@ def act_from(code: str, tournament: Tournament, given: Input) -> Act[Any]:
 
 
 def way_of(code: str) -> type[Act[Any]]:
-    """Return the definition by which programs do the act with this code."""
+    """Return the definition that programs use for the act with this code."""
     return _WAYS.get(code) or act_of(code)
 
 
@@ -132,7 +133,7 @@ def _definition(code: str) -> tuple[type[Input], Mapping[str, Asked]]:
         for field in fields(act)  # type: ignore[arg-type]
         if field.name not in _OF_THE_SITE and not (field.name == "seen" and _has_default(field))
     ]
-    wanted.sort(key=lambda field: field.name.startswith("seen"))  # they are of what is found
+    wanted.sort(key=lambda field: field.name.startswith("seen"))  # `seen` fields depend on earlier ones
     asked = {field.name: _asked(code, field, hints[field.name]) for field in wanted}
     json = {each[0]: each for one in asked.values() for each in one.json}
     shape = msgspec.defstruct(
@@ -147,7 +148,7 @@ def _definition(code: str) -> tuple[type[Input], Mapping[str, Asked]]:
 
 
 def input_name(code: str) -> str:
-    """Return what the input of the act with this code is called."""
+    """Return the name of the input type for the act with this code."""
     name = "".join(part.capitalize() for part in code.split("_"))
     return f"{name}Input"
 
@@ -180,7 +181,7 @@ def _plain(code: str, field: Field[Any], kind: Any) -> Asked:
 
 
 def _told(kind: Any) -> Any:
-    """Return how a field of this type is asked for."""
+    """Return the JSON type for an act's field of this type."""
     if "Collection" in str(kind) or "tuple" in str(kind):
         return Annotated[list[RowKey], msgspec.Meta(max_length=_MOST_LISTED)]
     if isinstance(kind, type) and issubclass(kind, TextChoices):
@@ -189,7 +190,7 @@ def _told(kind: Any) -> Any:
 
 
 def _text(code: str, field: Field[Any], name: str) -> Asked:
-    """Ask for a line of text, as the forms of the pages take it."""
+    """Return how a line of text is read, with the same rules as in the pages' forms."""
     may_be_empty = _has_default(field) or name in _MAY_BE_EMPTY
     longest = _LONGEST.get(f"{code}.{name}") or _LONGEST.get(name, _LONGEST_TEXT)
     kind = Annotated[str, msgspec.Meta(min_length=0 if may_be_empty else 1, max_length=longest)]

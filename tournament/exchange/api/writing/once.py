@@ -1,4 +1,4 @@
-"""A request of a program, done once: with a token, on the version that it knows, and once for each key."""
+"""A program's request, done once: with a token, on the version it names, and once for each key."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tournament.web.log.page import sentence_of
 KEPT_ANSWERS = timedelta(days=1)
 _KEY_HEADER = "Idempotency-Key"
 _KEY = re.compile(rf"[!-~]{{1,{LONGEST_KEY}}}")
-# The version as it is answered to what is done, or the ETag of something that was read of the event.
+# The version as returned by an act, or the ETag of something read from the event.
 _KNOWN = re.compile(r'(?:W/)?"?(?:[0-9a-f]+-(?P<event>\d{1,18})\.)?(?P<version>\d{1,18})(?:-[^"]*)?"?')
 
 
 @dataclass(frozen=True, slots=True)
 class ActOutcome:
-    """What came of an act: the event's version, whether it changed anything, and the key of its object."""
+    """An act's outcome: the event's version, whether anything changed, and the key of the act's object."""
 
     act: str
     version: int
@@ -46,7 +46,7 @@ Do = Callable[[Caller, Tournament], ActOutcome]
 
 
 def token_needed(request: HttpRequest) -> Caller:
-    """Return who calls. Raises ApiRefusal token_needed for a stranger, token_unknown."""
+    """Return the caller. Raises ApiRefusal token_needed for a stranger, token_unknown."""
     caller = caller_of(request)
     if caller is None:
         raise ApiRefusal(401)
@@ -54,10 +54,10 @@ def token_needed(request: HttpRequest) -> Caller:
 
 
 def done_once(request: HttpRequest, caller: Caller, slug: str, act: type[Act[Any]], do: Do) -> HttpResponse:
-    """Do an act of the caller's to the event with this slug, and answer with the outcome.
+    """Perform the caller's act on the event with this slug, and answer with the outcome.
 
-    The event's row is locked, so that nothing comes between the requested version (If-Match), what was stored
-    under the key (Idempotency-Key) and the act: a request with the same key waits for the first one. Raises
+    The event's row is locked, so nothing can come between checking the version (If-Match), looking up the
+    stored answer (Idempotency-Key) and the act: a request with the same key waits for the first one. Raises
     what `do` raises, Http404, and ApiRefusal for missing permission, version_changed, key_reused,
     bad_request.
     """
@@ -78,7 +78,7 @@ def done_once(request: HttpRequest, caller: Caller, slug: str, act: type[Act[Any
 
 
 def _told(event: Tournament, outcome: ActOutcome) -> HttpResponse:
-    """Answer with an outcome and the sentence of the log, in the caller's language."""
+    """Answer with the outcome and the log's sentence in the caller's language."""
     sentence = ""
     if outcome.is_changed:
         entries = LogEntry.objects.filter(tournament=event, version=outcome.version)
@@ -94,7 +94,7 @@ def _told(event: Tournament, outcome: ActOutcome) -> HttpResponse:
 
 
 def answer_of(status: int, body: bytes) -> HttpResponse:
-    """Return an answer to what was done, which is never cached."""
+    """Return the answer to a write, which is never cached."""
     headers = {"Cache-Control": "no-store"}
     return HttpResponse(body, status=status, content_type=JSON_TYPE, headers=headers)
 
@@ -110,9 +110,9 @@ def _refuse_other_version(request: HttpRequest, event: Tournament) -> None:
 
 
 def stored_answer(request: HttpRequest, caller: Caller) -> StoredAnswer | None:
-    """Return what was answered to this key of the caller's; the token's turn is taken.
+    """Return the stored answer for the caller's key, after taking the token's turn.
 
-    Raises ApiRefusal bad_request for an invalid key, key_reused if it was another request.
+    Raises ApiRefusal bad_request for an invalid key, key_reused if the key belongs to a different request.
     """
     key = request.headers.get(_KEY_HEADER, "")
     if not key:
@@ -127,7 +127,7 @@ def stored_answer(request: HttpRequest, caller: Caller) -> StoredAnswer | None:
 
 
 def store_answer(request: HttpRequest, caller: Caller, status: int, body: bytes) -> None:
-    """Keep an answer under the request's key, if it has one."""
+    """Store an answer under the request's key, if it has one."""
     key = request.headers.get(_KEY_HEADER, "")
     if key:
         StoredAnswer.objects.create(
@@ -136,7 +136,7 @@ def store_answer(request: HttpRequest, caller: Caller, status: int, body: bytes)
 
 
 def forget_answers(now: datetime) -> int:
-    """Delete the answers that were kept for a day; return how many."""
+    """Delete answers that have been stored for a day, and return how many."""
     count, _by_model = StoredAnswer.objects.filter(created_at__lt=now - KEPT_ANSWERS).delete()
     return count
 

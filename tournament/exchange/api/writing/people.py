@@ -1,4 +1,4 @@
-"""Adding players, a sheet or decks by a program: by the forms of the pages, so that both take the same."""
+"""Adding players, a sheet or decks for a program, through the pages' forms so that both accept the same."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Where all places are taken they wait for one, unless `over_limit` gives them a p
 
 
 def _add_player_input() -> type[Input]:
-    """Return the input for a new player, with every text that players have."""
+    """Return the input for a new player, with all of a player's texts."""
     required = [
         (name, Annotated[str, msgspec.Meta(min_length=1, max_length=about.length)])
         for name, about in PLAYER_FIELDS.items()
@@ -74,7 +74,7 @@ AddPlayerInput = _add_player_input()
 
 
 class ImportPlayersInput(Input):
-    """The text of a registration sheet, its first line the columns. Registered players are skipped.
+    """The text of a registration sheet whose first line names the columns. Registered players are skipped.
 
     Players beyond the limit join the waiting list, unless `over_limit` gives all of them places.
     """
@@ -84,14 +84,14 @@ class ImportPlayersInput(Input):
 
 
 class SubmitDeckInput(Input):
-    """A player's decks as text: one, or both one after the other, in any format that the site reads."""
+    """A player's decks as text: one, or both one after the other, in any format that the site can read."""
 
     player: Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=60_000)]
 
 
 def add_player(caller: Caller, event: Tournament, given: Any) -> Player:
-    """Add a player; one who comes while the event runs plays from the next round on."""
+    """Add a player; a player added while the event is running plays from the next round on."""
     sent = {name: value for name, value in msgspec.structs.asdict(given).items() if value}
     data = QueryDict(mutable=True)
     data.update({name: str(value) for name, value in sent.items()})
@@ -103,7 +103,7 @@ def add_player(caller: Caller, event: Tournament, given: Any) -> Player:
 
 
 def import_players(caller: Caller, event: Tournament, given: ImportPlayersInput) -> None:
-    """Take the players of a sheet, all or none."""
+    """Import the players from a sheet, all or none."""
     read = first_reading(SheetSource(given.sheet), None)
     if read.refusal is not None:
         raise read.refusal
@@ -112,12 +112,12 @@ def import_players(caller: Caller, event: Tournament, given: ImportPlayersInput)
 
 
 def submit_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
-    """Hand a player's decks in."""
+    """Submit a player's decks."""
     _hand_in(SubmitDecks, caller, event, given)
 
 
 def mend_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
-    """Replace a player's decks that have lines which could not be read."""
+    """Replace a player's decks that contain unreadable lines."""
     _hand_in(MendDeck, caller, event, given)
 
 

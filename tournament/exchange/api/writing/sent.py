@@ -1,4 +1,4 @@
-"""A program's input: JSON of a declared shape, or a refusal that names each invalid place."""
+"""A program's input: JSON with a declared shape, or a refusal that names each invalid part."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tournament.exchange.api.problems import ApiRefusal, Fault
 from tournament.kernel.text import is_readable
 from tournament.kernel.typed import converted
 
-MOST_BYTES = 512 * 1024  # a sheet of a thousand players has a tenth of it
+MOST_BYTES = 512 * 1024  # a sheet with a thousand players takes a tenth of this
 
 _Shape = TypeVar("_Shape", bound="Input")
 
 
 class Input(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What an operation takes: its fields with their types and limits."""
+    """The input of an operation: its fields with their types and limits."""
 
 
 def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
-    """Return what was sent, as an input of this shape; an empty body is an empty object.
+    """Return the request body as an input of this shape; an empty body counts as an empty object.
 
     Raises ApiRefusal bad_request for invalid JSON, input_refused for invalid values, too_large.
     """
@@ -49,12 +49,12 @@ def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
 
 
 def input_refused(*faults: Fault) -> ApiRefusal:
-    """Return the refusal of an input, for what is wrong with it."""
+    """Return a refusal of the input with these faults."""
     return ApiRefusal(422, code="input_refused", faults=faults)
 
 
 def refuse_faults(form: BaseForm) -> None:
-    """Refuse what a form does not accept, with its fields' error messages. Raises ApiRefusal."""
+    """Refuse what a form doesn't accept, with its fields' error messages. Raises ApiRefusal."""
     if form.is_valid():
         return
     faults = (
@@ -74,7 +74,7 @@ def refuse_unknown_fields(form: BaseForm, names: Iterable[str]) -> None:
 
 
 def _is_readable(value: Any) -> bool:
-    """Return whether every text of a JSON value can be kept and shown."""
+    """Return whether every text in a JSON value can be stored and displayed."""
     if isinstance(value, str):
         return is_readable(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""How a program does each act: most by the fields of the definition, some by the forms of the pages."""
+"""How programs perform each act: mostly through its definition, sometimes through a page's form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.people.acts.players import AddPlayer
 
 @dataclass(frozen=True, slots=True)
 class ActWay:
-    """How a program does an act: `act` decides who may, `input` is its shape, `do` does it."""
+    """How a program performs an act: `act` decides who may, `input` is the input's type, `do` runs it."""
 
     act: type[Act[Any]]
     input: type[Input]
@@ -34,7 +34,7 @@ class ActWay:
 
 @cache
 def act_ways() -> dict[str, ActWay]:
-    """Return how programs do acts, by the acts' codes, in their order."""
+    """Return how programs perform acts, sorted by act code."""
     found = {code: _by_definition(code) for code in PROGRAM_ACTS}
     found[AddPlayer.code] = ActWay(AddPlayer, people.AddPlayerInput, people.add_player)
     found[ImportPlayers.code] = ActWay(ImportPlayers, people.ImportPlayersInput, people.import_players)
@@ -56,7 +56,7 @@ def _by_definition(code: str) -> ActWay:
 
 
 def _require_undo(caller: Caller, event: Tournament, act: Act[Any]) -> None:
-    """Refuse to undo what the caller's role can't undo (REG-1), and what programs don't do.
+    """Refuse to undo what the caller's role can't undo (REG-1), and what programs may not do.
 
     Raises ApiRefusal: not_allowed, left_to_people.
     """
@@ -68,7 +68,8 @@ def _require_undo(caller: Caller, event: Tournament, act: Act[Any]) -> None:
         raise ApiRefusal(403, code="left_to_people")
 
 
-# Acts by their definitions. With those of `act_ways` that have a form they are what programs do.
+# Acts run through their definitions. Together with the acts in `act_ways` that use a form, these are all that
+# programs can do.
 PROGRAM_ACTS = (
     *("check_in", "undo_check_in", "check_in_all", "drop", "reinstate", "remove_player", "mark_paid"),
     *("give_place", "take_place", "let_in"),
@@ -97,7 +98,7 @@ _BY_FORMS: dict[str, Callable[[Caller, Tournament, Any], Any]] = {
     "change_plan": by_forms.change_plan,
     "change_screen": by_forms.change_screen,
 }
-# What programs do not do, by the reason why: a person does it on a page.
+# What programs may not do, by reason: people do it on a page.
 _KEYS = "gives keys to the event away, or takes them"
 _FOR_GOOD = "cannot be taken back, or hides the event"
 _PLAYERS = "players do it on their own pages"

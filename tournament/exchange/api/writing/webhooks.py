@@ -1,4 +1,4 @@
-"""Creating a webhook by a program: by the form of the page. Its secret is in the answer alone."""
+"""Creating a webhook for a program, through the page's form. Only the answer contains its secret."""
 
 from __future__ import annotations
 
@@ -21,14 +21,13 @@ _Topic: Any = Literal[_TOPICS]
 
 
 class MakeWebhookInput(Input):
-    """An address to notify, and the topics: all if they are left out. The answer has the `secret`."""
+    """A URL to notify, and the topics: all of them if left out. The answer contains the `secret`."""
 
     url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_WEBHOOK_URL)]
     topics: Annotated[list[_Topic], msgspec.Meta(max_length=len(_TOPICS))] = []
 
 
 def make_webhook(caller: Caller, event: Tournament, given: MakeWebhookInput) -> Webhook:
-    """Create a webhook of an event."""
     data = QueryDict(mutable=True)
     data["url"] = given.url
     data.setlist("topics", given.topics or list(_TOPICS))
@@ -39,9 +38,9 @@ def make_webhook(caller: Caller, event: Tournament, given: MakeWebhookInput) -> 
 
 
 def secret_of(act: str, key: int | None) -> str | None:
-    """Return the secret of the webhook that this act has just made; None for other acts, and for Discord.
+    """Return the secret of the webhook that this act has just created; None for other acts, and for Discord.
 
-    It is computed again, so what is kept for an Idempotency-Key has none.
+    The secret is recomputed each time, so answers stored for an Idempotency-Key don't contain it.
     """
     if act != MakeWebhook.code or key is None:
         return None

@@ -1,4 +1,4 @@
-"""Bringing an event in out of a file: an event file, or another tool's, put into the same rows."""
+"""Importing an event from a file: an event file, or another tool's file converted to the same rows."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from tournament.play.cut.open_games import open_games
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-# For one account: an organizer's whole season, in a few hours.
+# For one account: enough for an organizer's whole season within a few hours.
 MOST_BROUGHT_IN = (Limit(20, HOUR),)
-# What began longer ago was cut off: it counts no longer as the same form sent twice.
+# Imports that began longer ago were interrupted and no longer count as the same form sent twice.
 _LONGEST_PROOF = timedelta(minutes=5)
 
 
 class BringIn(Act[Tournament]):
-    """Import the event of a file as an event of the account that does it: whole, or not at all.
+    """Import the event in a file as an event of the importing account: whole, or not at all.
 
-    Its log shows all that was done elsewhere, and everything that could be undone there can be undone here.
-    The staff there are not staff here: each has an open invitation. Personal links are new ones, except those
-    that the file has and no player here. There is no event to `perform` it on yet: `bring_in` creates one. It
-    is undone by deleting the event. Another tool's file has no log, no staff and no links; if its cut is in
-    play, the games that can start are opened.
+    Its log shows everything that was done elsewhere, and whatever could be undone there can be undone here.
+    The other site's staff aren't staff here: each becomes an open invitation. Personal links are new, except
+    those that are in the file and not yet used by a player here. There is no event to `perform` the act on
+    yet; `bring_in` creates one. It is undone by deleting the event. Another tool's file has no log, staff or
+    links; if its cut is being played, the games that can start are opened.
 
-    `seen` is this account's newest import that the page knew of, 0 for none: the same file again is then the
-    same form sent twice. Otherwise it imports a second event.
+    `seen` is the account's newest import when the page was shown, 0 for none: if the same file has been
+    imported since, the form was sent twice. Otherwise the same file becomes a second event.
 
     Raises ActionRefused event_file_is_here, event_file_under_way, event_file_contradicts; TooOften.
     """
@@ -59,12 +59,12 @@ class BringIn(Act[Tournament]):
     def bring_in(self, *, actor: User) -> Tournament:
         """Import the event, and return it.
 
-        Its rows are written where no page finds them, like those of the bin; the database is locked only that
-        long. Then the event's pages are rendered: that takes longer, and blocks no one. Only events that pass
-        are shown, by the first change of the event here; the rest are erased. What a power cut leaves behind
-        is deleted as the bin is.
+        The rows are first written hidden from every page, like those in the bin; only this step locks the
+        database. Then the event's pages are rendered, which takes longer but blocks no one. Only events that
+        pass are shown, by the event's first change here; all others are erased. Rows left behind by a power
+        cut are deleted when the bin is emptied.
         """
-        self._refuse(actor, timezone.now())  # before any work; asked again when it counts
+        self._refuse(actor, timezone.now())  # before any work is done; checked again under the lock
         hidden = self._write_hidden(actor)
         try:
             prove(hidden)
@@ -93,12 +93,12 @@ class BringIn(Act[Tournament]):
         return event
 
     def _write_hidden(self, actor: User) -> Tournament:
-        """Write all of its rows where no page finds them. Raises ActionRefused, TooOften."""
+        """Write all of the event's rows hidden from every page. Raises ActionRefused, TooOften."""
         file, now = self.arrival.file, timezone.now()
         event = Tournament(owner=actor, deleted_at=now, **self.arrival.event_values)
         self.arrival.prepare(event)
         with transaction.atomic():
-            take_turn("first_change")  # an address that is free, and no file twice
+            take_turn("first_change")  # for an unused slug, and so that no file is imported twice
             self._refuse(actor, now)
             event.slug = free_slug(event.slug, is_listed=True)
             self.arrival.write(event)
@@ -120,7 +120,7 @@ class BringIn(Act[Tournament]):
         return Tournament.everything.get(pk=event.pk)
 
     def _keep_places(self, mark: EventImport) -> None:
-        """Store every player's place in the file, to be shown beside our standings."""
+        """Store every player's place from the file, to be shown next to our standings."""
         FilePlace.objects.bulk_create(
             FilePlace(
                 came_from=mark,
@@ -134,7 +134,7 @@ class BringIn(Act[Tournament]):
         )
 
     def _refuse(self, owner: User, now: datetime) -> None:
-        """Refuse the same form sent twice, and one too many. Raises ActionRefused, TooOften."""
+        """Refuse a form sent twice, or too many imports. Raises ActionRefused, TooOften."""
         later = EventImport.objects.filter(
             tournament__owner=owner, pk__gt=self.seen, digest=self.arrival.file.digest
         )
@@ -146,10 +146,10 @@ class BringIn(Act[Tournament]):
         _refuse_too_many(owner, now)
 
     class Payload(payloads.Payload):
-        """Which event it is, from where, the moment of its data, and whether its file was unchanged.
+        """The event, its origin, the time of its data, and whether its file was unchanged.
 
-        `links` counts the personal links that were kept. Of another tool's file `tool` is which, and `digest`
-        that of the whole file.
+        `links` counts the personal links that were kept. For another tool's file, `tool` names the tool and
+        `digest` is the digest of the whole file.
         """
 
         irreversible_reason = gettext_lazy(
@@ -166,7 +166,6 @@ class BringIn(Act[Tournament]):
         digest: str = ""
 
         def sentence(self) -> str:
-            """Say where it came from, the moment of its data, and how far to trust it."""
             if self.tool:
                 said = _("Imported the event %(name)s from another program’s file.")
                 return in_a_row(
@@ -179,7 +178,7 @@ class BringIn(Act[Tournament]):
 
 
 def _refuse_too_many(owner: User, now: datetime) -> None:
-    """Refuse what would be one too many of this account's. Raises TooOften."""
+    """Raise TooOften if this account has made too many imports."""
     brought_in = EventImport.objects.filter(tournament__owner=owner, brought_in_at__lte=now)  # the bin's too
     most = max(limit.most for limit in MOST_BROUGHT_IN)
     times = brought_in.order_by("-brought_in_at").values_list("brought_in_at", flat=True)[:most]

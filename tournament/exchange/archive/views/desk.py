@@ -1,4 +1,4 @@
-"""The event file on the desk: its contents, and its download."""
+"""The event file on the desk: its contents and its download."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def file_page(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ChangeSettings)
 @require_safe
 def download(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Send the event file, with the personal links where they were asked for."""
+    """Return the event file, with the personal links if requested."""
     with_links = request.GET.get("links") == "on"
     content = event_file(tournament, with_links=with_links, site=request.get_host())
     answer = HttpResponse(content, content_type="application/zip")

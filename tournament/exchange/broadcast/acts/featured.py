@@ -1,4 +1,4 @@
-"""The table that the stream shows: chosen by staff, for the round that is being played."""
+"""The table shown on the stream: chosen by staff, for the round that is being played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.models.states import RoundState
 
 
 class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table that the stream shows: its key, its round and number, and who sat there then."""
+    """A table shown on the stream: its key, its round and number, and who sat there at the time."""
 
     pairing: int
     round: int
@@ -30,7 +30,7 @@ class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, row: Pairing | None) -> FeaturedTable | None:
-        """Return what the log keeps of a table; of none None."""
+        """Return what the log records about a table; None for no table."""
         if row is None:
             return None
         seats = row.seats.select_related("player").order_by("position")
@@ -44,7 +44,6 @@ class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The round, the table and who sat there, in words."""
         return {
             "round": round_words(self.round, is_cut=self.is_cut),
             "place": place_words(self.table),
@@ -53,14 +52,14 @@ class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FeatureTable(Act[None]):
-    """Let the stream show a table of a published round, or none (None); choosing the current one is skipped.
+    """Show a table of a published round on the stream, or none (None); choosing the current one is skipped.
 
-    It rules nothing at the table, so staff who play there may do it too (REG 1.6).
+    This isn't a ruling, so staff who play at the table may do it too (REG 1.6).
 
-    `has_asked`: staff have asked the players who gave no answer.
+    `has_asked` means that staff have asked the players who gave no answer.
 
-    Raises ActionRefused: no_such_table (deleted meanwhile, a bye, or a draft's); stream_refused (a player
-    doesn't want it); stream_not_asked (an event that is streamed has no player's answer).
+    Raises ActionRefused: no_such_table (deleted meanwhile, a bye, or in a draft); stream_refused (a player
+    doesn't want it); stream_not_asked (the event is streamed and a player hasn't answered).
     """
 
     code = "feature_table"
@@ -72,7 +71,6 @@ class FeatureTable(Act[None]):
     has_asked: bool = False
 
     def do(self, change: Change) -> None:
-        """Mark the table, and no other of the event."""
         event = change.tournament
         before = featured_pairing(event)
         wanted = None if self.pairing is None else _published_table(event, self.pairing)
@@ -93,7 +91,7 @@ class FeatureTable(Act[None]):
             raise ActionRefused("stream_not_asked", players=unasked)
 
     class Payload(payloads.Payload):
-        """What the stream shows now, and what it showed before; None for no table."""
+        """The new table on the stream and the previous one; None for no table."""
 
         now: FeaturedTable | None
         before: FeaturedTable | None
@@ -104,11 +102,10 @@ class FeatureTable(Act[None]):
             return _("The stream now shows: %(round)s, %(place)s, %(players)s.") % self.now.sentence_values
 
         def touches(self) -> Touches:
-            """The stream as a whole, so that it never blocks the undo of a round."""
+            """The stream is touched as a whole, so that it never blocks undoing a round."""
             return touches(("stream",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Restore the stream's previous table."""
             event = undoing.tournament
             shown = featured_pairing(event)
             if (shown.pk if shown else None) != (self.now.pairing if self.now else None):
@@ -131,7 +128,7 @@ def _tables(event: Tournament) -> Any:
 
 
 def _published_table(event: Tournament, asked: Pairing) -> Pairing:
-    """Return the table read afresh. Raises ActionRefused no_such_table."""
+    """Return the table, reloaded. Raises ActionRefused no_such_table."""
     fresh: Pairing | None = _tables(event).filter(pk=asked.pk, round__state=RoundState.PUBLISHED).first()
     if fresh is None:
         raise ActionRefused("no_such_table", table=asked.number)

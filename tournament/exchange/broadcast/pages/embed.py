@@ -1,4 +1,4 @@
-"""What other sites show of an event in a frame, and the code that they put into their page for it."""
+"""The parts of an event that other sites can show in a frame, and the code for their pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class EmbedPart:
-    """A part of an event for other sites: its key in the address, its name, how high its frame is (dots)."""
+    """A part of an event for other sites: its key in the URL, its name, and the height of its frame in
+    pixels.
+    """
 
     key: str
     label: Promise
@@ -38,7 +40,7 @@ class EmbedPart:
 
 @dataclass(frozen=True, slots=True)
 class EmbedCode:
-    """A part with the address of what is shown, and the HTML that shows it in another page."""
+    """A part with its URL, and the HTML that shows it in another page."""
 
     part: EmbedPart
     address: str
@@ -46,9 +48,9 @@ class EmbedCode:
 
 
 def embed_codes(tournament: Tournament, site: str, *, theme: str, language: str) -> tuple[EmbedCode, ...]:
-    """Return the code of each part; `theme` and `language` are empty where the reader's own count.
+    """Return the code for each part; `theme` and `language` are empty to follow the reader's settings.
 
-    `site` is the address by which others reach this site, without a slash at its end.
+    `site` is the public URL of this site, without a trailing slash.
     """
     wanted = {name: value for name, value in (("theme", theme), ("lang", language)) if value}
     codes = []

@@ -1,4 +1,4 @@
-"""One table for a stream: its players, identities, standings, and the clock; public data only."""
+"""One table for a stream: its players, identities, standings and clock; public data only."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ from tournament.play.rounds.pages.round import TableLine, round_page
 
 
 class OverlayLayout(Enum):
-    """How an overlay lies on the picture: along its lower edge, or down its left side."""
+    """Where an overlay is placed on the picture: along the lower edge, or down the left side."""
 
     BAR = "bar"
     SIDE = "side"
 
     @property
     def label(self) -> str:
-        """What it is called."""
         return str(_LAYOUT_WORDS[self])
 
 
@@ -47,10 +46,10 @@ _LAYOUT_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class OverlaySeat:
-    """A player at the table. `side` is set if one side is played at a time, else "".
+    """A player at the table. `side` is set if one side is played at a time, otherwise "".
 
-    `identities` are the known ones, of the side that is played, or of both. `standing` is how the player got
-    here: points in the Swiss rounds, the seed in the cut.
+    `identities` are the known ones, for the side being played or for both. `standing` shows how the player
+    got here: points in the Swiss rounds, the seed in the cut.
     """
 
     player: int
@@ -67,10 +66,10 @@ class OverlaySeat:
 
 @dataclass(frozen=True, slots=True)
 class StreamTable:
-    """A table of the round in play, as a stream may show it; of a bye there is none.
+    """A table of the current round, as a stream may show it; byes have none.
 
-    `pairing` is the key of its row, `result` is empty while it plays. `refusers` don't want to be on the
-    stream: only staff get such a table. `unasked` gave no answer, though the event is streamed.
+    `pairing` is its primary key; `result` is empty while the table is playing. `refusers` don't want to be on
+    the stream: only staff get such a table. `unasked` gave no answer, though the event is streamed.
     """
 
     pairing: int
@@ -85,7 +84,7 @@ class StreamTable:
 
 @dataclass(frozen=True, slots=True)
 class StreamTables:
-    """The tables of the round in play, or the games of the cut that can be played; `round` in words."""
+    """The tables of the current round, or the games of the cut that can be played; `round` is in words."""
 
     round: str
     number: int
@@ -94,13 +93,13 @@ class StreamTables:
 
     @property
     def featured(self) -> StreamTable | None:
-        """The table that staff chose, if it is one of these."""
+        """The table chosen by staff, if it is one of these."""
         return next((table for table in self.tables if table.is_featured), None)
 
 
 @dataclass(frozen=True, slots=True)
 class OverlayPage:
-    """What an overlay shows: the table, the round in words, and the table's clock while it plays by one."""
+    """The content of an overlay: the table, the round in words, and the table's clock, if it has one."""
 
     round: str
     table: StreamTable
@@ -108,7 +107,7 @@ class OverlayPage:
 
 
 def overlay_page(tournament: Tournament, number: int | None) -> OverlayPage | None:
-    """Return the table with this number, without one the featured table; None where it is not there.
+    """Return the table with this number, or the featured table without one; None if it doesn't exist.
 
     A fixed number of queries.
     """
@@ -124,10 +123,10 @@ def overlay_page(tournament: Tournament, number: int | None) -> OverlayPage | No
 
 
 def stream_tables(tournament: Tournament, *, for_staff: bool = False) -> StreamTables | None:
-    """Return the tables that a stream may show now, None before round 1. A fixed number of queries.
+    """Return the tables that a stream may show now, or None before round 1. A fixed number of queries.
 
-    In the cut they are the games in play and the finished ones: a stream goes on showing its game. Tables
-    with a player who doesn't want it are left out, except `for_staff`, who see why.
+    In the cut these are the games in play and the finished ones, because a stream continues to show its game.
+    Tables with a player who doesn't want to be shown are left out, except `for_staff`, who see why.
     """
     round_ = newest_round(tournament)
     if round_ is None:
@@ -244,13 +243,13 @@ def _seat_of_a_game(seat: BracketSeatLine, players: dict[int, Player]) -> Overla
 
 
 def _identities(player: Player, side: str) -> tuple[str, ...]:
-    """Return the identities that count at the table; a player's card shows both from round 1 on."""
+    """Return the identities being played at the table; from round 1 on, a player's card shows both."""
     both = {Side.CORP.value: player.corp_identity, Side.RUNNER.value: player.runner_identity}
     return tuple(title for of, title in both.items() if title and side in ("", of))
 
 
 def _face(tournament: Tournament, table: StreamTable) -> Face | None:
-    """Return the table's own clock: that of the round, and the minutes that the table was given."""
+    """Return the table's own clock: the round's clock plus the table's extra minutes."""
     round_ = round_in_play(tournament)
     if round_ is None:
         return None

@@ -1,4 +1,4 @@
-"""The stream on the desk: the overlay's addresses, and which table it shows."""
+"""The stream on the desk: the overlay's URLs, and the table that it shows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.web.qr import link_to
 @access.act_required(FeatureTable)
 @require_safe
 def stream(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the tables that a stream may show, with the addresses of the overlay."""
+    """List the tables that a stream may show, with the overlay's URLs."""
     slug = {"slug": tournament.slug}
     link = link_to(request, reverse("overlay", kwargs=slug))
     context = {
@@ -39,7 +39,7 @@ def stream(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(FeatureTable)
 @require_POST
 def feature(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show another table on the stream; without a table none."""
+    """Show another table on the stream, or none if no table is given."""
     agreed = request.POST.get("agreed", "")
     asked = agreed or request.POST.get("pairing", "")
     table = _table(tournament, asked) if asked else None

@@ -1,4 +1,4 @@
-"""What other sites and streams show of an event: embeds, the overlay, the list of tables. All is public."""
+"""What other sites and streams can show of an event: embeds, the overlay, the list of tables. All public."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tournament.web.qr import link_address
 @access.public
 @knows_query(theme=THEMES)
 def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpResponse:
-    """Show a part of the event in a frame of another site: the same to everyone, staff too."""
+    """Show a part of the event in a frame on another site; everyone sees the same, including staff."""
     if part not in EMBED_PARTS:
         raise Http404
     request.event_viewer = SPECTATOR
@@ -58,7 +58,7 @@ def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpRespo
 @access.public
 @knows_query("in", theme=THEMES)
 def codes(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the code with which another site embeds each part."""
+    """Show the code with which another site can embed each part."""
     asked = request.GET.get("in", "")
     theme, language = _theme(request), asked if is_offered(asked) else ""
     context = {
@@ -76,9 +76,9 @@ def codes(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def overlay(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show one table over a stream's picture: that of the address, else the one that staff chose.
+    """Show one table over a stream's picture: the one in the URL, otherwise the one chosen by staff.
 
-    It is in the event's language, or in the one that the address names, with public data only.
+    It is in the event's language, or the one in the URL, with public data only.
     """
     request.event_viewer = SPECTATOR
     asked = request.GET.get("table", "")
@@ -101,7 +101,7 @@ def overlay(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def tables(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Return the tables that a stream may show as JSON: for programs, from a page of any site."""
+    """Return the tables that a stream may show as JSON, for programs and for pages on any site."""
     request.event_viewer = SPECTATOR
     with language_on_paper(request, tournament):
         answer = file_answer(

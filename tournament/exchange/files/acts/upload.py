@@ -1,4 +1,4 @@
-"""An event's results were uploaded to a site that keeps them."""
+"""Logging the upload of an event's results to another site."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournament.kernel.errors import ActionRefused
 
 
 class NoteUpload(Act[None]):
-    """Log that the results were uploaded, and what the other site answered; an equal upload is skipped.
+    """Log that the results were uploaded, and the other site's answer; an identical upload is skipped.
 
-    The upload itself comes before (`files.upload`): no change waits for another site. Raises ActionRefused
+    The upload itself happens before (`files.upload`): no change waits for another site. Raises ActionRefused
     nothing_to_upload before round 1 is published.
     """
 
@@ -25,7 +25,6 @@ class NoteUpload(Act[None]):
     uploaded: Uploaded
 
     def do(self, change: Change) -> None:
-        """Log the upload, unless it equals the last one."""
         newest = change.tournament.log.order_by("-version").first()
         payload = self.Payload(host=self.uploaded.host, code=self.uploaded.code, url=self.uploaded.url)
         is_noted = newest is not None and newest.act == self.code
@@ -35,7 +34,7 @@ class NoteUpload(Act[None]):
         change.log(payload)
 
     class Payload(payloads.Payload):
-        """The other site, the code by which it finds the file, and the event's address there, if any."""
+        """The other site, its code for the file, and the event's URL there, if any."""
 
         irreversible_reason = gettext_lazy("This can’t be undone: the other site already has the results.")
 
@@ -44,7 +43,6 @@ class NoteUpload(Act[None]):
         url: str = ""
 
         def sentence(self) -> str:
-            """Say where the results are and what to do with the code."""
             if self.code == CONCLUDED and self.url:
                 return _("Uploaded the results to %(host)s, which concluded the event: %(url)s") % {
                     "host": self.host,
@@ -56,6 +54,6 @@ class NoteUpload(Act[None]):
 
 
 def refuse_before_results(has_rounds: bool) -> None:
-    """Refuse to send a file without a round. Raises ActionRefused nothing_to_upload."""
+    """Raise ActionRefused nothing_to_upload if the file would have no rounds."""
     if not has_rounds:
         raise ActionRefused("nothing_to_upload")

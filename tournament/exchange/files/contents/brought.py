@@ -1,4 +1,6 @@
-"""The identities and factions played and their results as tables: counts only, since rates follow."""
+"""Tables of the identities and factions played and their results: counts only, since rates follow from
+them.
+"""
 
 from __future__ import annotations
 

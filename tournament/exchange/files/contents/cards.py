@@ -1,4 +1,4 @@
-"""Decks as a table: a line for each card of each deck that the viewer may read."""
+"""Decks as a table: a row for each card in each deck that the viewer may read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _CardRow:
 
 
 def has_deck_files(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether the event has decks in files for this viewer: staff read all, others the open ones."""
+    """Return whether this viewer gets decks in the event's files: staff read all, others the open ones."""
     if viewer.is_leader:
         return tournament.deck_lists != DeckLists.NONE
     return are_decks_open(tournament, viewer, takes_part=False)

@@ -1,4 +1,4 @@
-"""How an event went as tables, round by round and side by side: counts alone, as rates follow from them."""
+"""The course of an event as tables, by round and by side: counts only, since rates follow from them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def statistics_table(
     columns: Sequence[DataColumn],
     rows: Callable[[EventStatistics], Sequence[Any]],
 ) -> DataTable:
-    """Return a table of the statistics, for viewers who may read their page; empty before round 1."""
+    """Return a statistics table for viewers who may read the statistics page; empty before round 1."""
 
     def found(tournament: Tournament, _viewer: Viewer) -> Sequence[Any]:
         numbers = statistics_of(tournament)
@@ -70,7 +70,9 @@ def _sides(numbers: EventStatistics) -> list[_SideScore]:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """The players of the cut, or all others; `tables`, `points` and `there` are of those between the two."""
+    """The players in the cut, or all others; `tables`, `points` and `there` cover tables between the
+    groups.
+    """
 
     label: Promise
     results: GroupResults

@@ -21,7 +21,7 @@ from tournament.printing.data_tables import DataColumn, DataTable, everybody, le
 
 @dataclass(frozen=True, slots=True)
 class SeenPlayer:
-    """One player, as the viewer may see them."""
+    """One player as seen by the viewer."""
 
     player: Player
     has_begun: bool
@@ -35,13 +35,13 @@ class SeenPlayer:
 
     @property
     def state(self) -> str:
-        """Their status: strangers see only who has left, as on the event's page."""
+        """Their status; strangers see only who has left, as on the event's page."""
         shown = self.is_for_leaders or self.player.state in GONE
         return player_state_words(self.player.state, self.event_state) if shown else ""
 
 
 def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]:
-    """Return the players on the event's page, by name; for staff, everyone who was ever entered."""
+    """Return the players on the event's page, sorted by name; staff get everyone ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
     players = by_name(tournament.players.all())

@@ -1,4 +1,4 @@
-"""Standings as tables: after the Swiss rounds, and with the cut."""
+"""Standings as tables: after the Swiss rounds, and including the cut."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.printing.data_tables import CellValue, DataColumn, DataTable, ev
 from tournament.ranking.standings.pages.final_standings import FinalLine, final_standings
 from tournament.ranking.standings.pages.standings import StandingLine, standings_page
 
-_DECIMALS = 6  # of a figure, whose exact fraction is on the player's card
+_DECIMALS = 6  # of a value whose exact fraction is on the player's card
 
 
 def _standing_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[StandingLine]:
@@ -47,7 +47,7 @@ def _standing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
 
 
 def _identity_columns(tournament: Tournament, player: Callable[[Any], int]) -> list[DataColumn]:
-    """Return the two columns of identities; only published rounds have standings, so none are secret."""
+    """Return the two identity columns; only published rounds have standings, so none are secret."""
     known = identities(tournament)
     return [
         DataColumn(gettext_lazy("Corp identity"), lambda line: known[player(line)][0]),
@@ -67,7 +67,7 @@ def _final_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[FinalLine]:
 
 
 def _place(line: FinalLine) -> CellValue:
-    """Return the place, from–to while it is open."""
+    """Return the place, or a range while it is open."""
     if line.at.place:
         return line.at.place
     return f"{line.at.best}–{line.at.worst}" if line.at.best else None

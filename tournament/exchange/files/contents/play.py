@@ -1,4 +1,4 @@
-"""Pairings, results and games as tables: the published Swiss rounds, then the games of the cut."""
+"""Tables of pairings, results and games: the published Swiss rounds, then the games of the cut."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _SEATED = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """A table of a round, or a game of the cut, with the data that these tables need.
+    """A table of a round, or a game of the cut, with the data needed for these tables.
 
-    `first` runs first, in single-sided rounds and in the cut, if known, is the corp; `second` is empty for a
-    bye. `points` are both players' at a Swiss table.
+    `first` is the player who runs first; in single-sided rounds and, if known, in the cut it is the corp.
+    `second` is empty for a bye. `points` are both players' points at a Swiss table.
     """
 
     round: str
@@ -113,7 +113,7 @@ def _corp_first(seats: tuple[BracketSeatLine, BracketSeatLine]) -> tuple[Bracket
 
 
 def _seat_columns(tournament: Tournament) -> list[DataColumn]:
-    """Return the columns of the two players: in rounds of two games by who runs first."""
+    """Return the two players' columns; in rounds of two games, ordered by who runs first."""
     first, second = gettext_lazy("Runs first (in the cut: corp)"), gettext_lazy("Second (in the cut: runner)")
     if tournament.rules.assigns_sides:
         first, second = gettext_lazy("Corp"), gettext_lazy("Runner")
@@ -134,7 +134,7 @@ def _pairing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataCo
 
 
 def _identity_columns(tournament: Tournament) -> list[DataColumn]:
-    """Return the players' identities: of the side that each plays, or both where each plays both."""
+    """Return the players' identities: for the side each one plays, or for both if each plays both."""
     known = identities(tournament)
 
     def column(label: Promise, seat: int, side: Side) -> DataColumn:

@@ -1,4 +1,4 @@
-"""Every table that leaves the site, in the order of the page and of the workbook with all of them."""
+"""All tables that can be exported, in the order of the page and of the complete workbook."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ DATA_TABLES = (
 
 
 def table_label(key: str) -> Promise:
-    """Return what the table with this key is called. Raises StopIteration for a key that is none."""
+    """Return the label of the table with this key. Raises StopIteration for an unknown key."""
     return next(table.label for table in DATA_TABLES if table.key == key)
 
 
 def tables_for(tournament: Tournament, viewer: Viewer) -> tuple[DataTable, ...]:
-    """Return the tables that this viewer may have of the event. A fixed number of queries."""
+    """Return the event's tables that this viewer may have. A fixed number of queries."""
     return tuple(table for table in DATA_TABLES if table.is_there(tournament, viewer))
 
 
 def table_for(key: str, tournament: Tournament, viewer: Viewer) -> DataTable | None:
-    """Return the table with this key; None if there is none, or none for this viewer."""
+    """Return the table with this key, or None if it doesn't exist or this viewer may not have it."""
     found = next((table for table in DATA_TABLES if table.key == key), None)
     return found if found is not None and found.is_there(tournament, viewer) else None

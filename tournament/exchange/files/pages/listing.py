@@ -1,4 +1,4 @@
-"""The page of an event's files: each with its contents and who may have it."""
+"""The page of an event's files: their contents, and who may have them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models.states import RoundState
 
 @dataclass(frozen=True, slots=True)
 class FileLink:
-    """One way to have a file: its address, and the word on the link."""
+    """One way to get a file: its URL and the link's text."""
 
     address: str
     word: str
@@ -25,7 +25,9 @@ class FileLink:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """A file, or a table in several formats. `is_for_leaders`: others do not get it, or not all of it."""
+    """A file, or a table in several formats. `is_for_leaders` means that others get no file or only part of
+    it.
+    """
 
     label: str
     about: str
@@ -35,7 +37,7 @@ class FileLine:
 
 @dataclass(frozen=True, slots=True)
 class FilesPage:
-    """All that the page shows; `has_rounds` once round 1 is published."""
+    """The content of the page; `has_rounds` is true once round 1 is published."""
 
     tables: tuple[FileLine, ...]
     others: tuple[FileLine, ...]
@@ -44,7 +46,7 @@ class FilesPage:
 
 
 def files_page(tournament: Tournament, viewer: Viewer) -> FilesPage:
-    """Return the files that this viewer may have of the event. A fixed number of queries."""
+    """Return the event's files that this viewer may have. A fixed number of queries."""
     slug = tournament.slug
     tables = tuple(
         FileLine(
@@ -64,7 +66,7 @@ def files_page(tournament: Tournament, viewer: Viewer) -> FilesPage:
 
 
 def table_links(tournament: Tournament, key: str) -> tuple[FileLink, FileLink]:
-    """Return the ways to have the table with this key. No queries."""
+    """Return the download links for the table with this key. No queries."""
     address = {"slug": tournament.slug, "table": key}
     return (
         FileLink(reverse("table-csv", kwargs=address), "CSV"),

@@ -1,4 +1,4 @@
-"""What was uploaded before."""
+"""Earlier uploads of an event's results."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _MOST_UPLOADS = 5
 
 @dataclass(frozen=True, slots=True)
 class UploadLine:
-    """One upload: when, and its outcome in words."""
+    """One upload: its time, and its outcome in words."""
 
     at: datetime
     sentence: str
 
 
 def uploads_before(tournament: Tournament) -> tuple[UploadLine, ...]:
-    """Return the newest uploads of the event, newest first. One query."""
+    """Return the event's most recent uploads, newest first. One query."""
     return tuple(_lines(tournament))
 
 
@@ -32,5 +32,5 @@ def _lines(tournament: Tournament) -> Iterator[UploadLine]:
     for entry in entries[:_MOST_UPLOADS]:
         try:
             yield UploadLine(entry.at.astimezone(tournament.zone), payload_of(entry).sentence())
-        except PayloadError:  # damaged: told in the log
+        except PayloadError:  # damaged: reported in the log
             continue

@@ -29,7 +29,7 @@ from tournament.web.hosts import event_address
 @access.act_required(NoteUpload)
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Ask for the event's number and who uploads, then send the results file and note the answer."""
+    """Ask for the event's number and the login, then send the results file and log the answer."""
     is_sent = request.method == "POST"
     form = UploadForm(
         request.POST if is_sent else None, initial={"abr_tournament": tournament.abr_tournament}
@@ -61,7 +61,9 @@ def _save_number(request: StaffRequest, tournament: Tournament, form: UploadForm
 
 
 def _upload(request: StaffRequest, tournament: Tournament, form: UploadForm) -> Uploaded:
-    """Send the file, then keep the number and note the answer. Raises ActionRefused: nothing is changed."""
+    """Send the file, then save the number and log the answer. Raises ActionRefused without changing
+    anything.
+    """
     refuse_before_results(_has_rounds(tournament))
     with consistent_read():
         fresh = Tournament.objects.get(pk=tournament.pk)

@@ -1,4 +1,4 @@
-"""Files for the players of an event, below their personal link: the decks that are open to players only."""
+"""Files for an event's players, below their personal links: the decks open only to players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_safe
 def open_decks(_request: EventRequest, tournament: Tournament, _player: Player) -> HttpResponse:
-    """Return all decks that are open to the players as one zip."""
+    """Return all decks that are open to players as one zip."""
     if not are_decks_open(tournament, SPECTATOR, takes_part=True):
         raise Http404
     content = decks_zip(tournament, SPECTATOR, takes_part=True)
@@ -43,7 +43,7 @@ def open_deck(
 
 
 def _saved(content: bytes, name: str, media_type: str) -> HttpResponse:
-    """Answer with a file that is saved and that nothing keeps: its address is the player's own."""
+    """Answer with a file for download that isn't cached, because its URL is the player's own."""
     disposition = content_disposition_header(as_attachment=True, filename=name) or "attachment"
     headers = {"Content-Disposition": disposition, "X-Content-Type-Options": "nosniff"}
     return HttpResponse(content, content_type=media_type, headers=headers)

@@ -1,4 +1,4 @@
-"""The files of an event, for everyone as their role sees it."""
+"""An event's files, for everyone, as seen by their role."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournament.web.known_query import knows_query
 @require_safe
 @access.public
 def files(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """List the files of the event, each with its contents."""
+    """List the event's files with their contents."""
     context = {
         "tournament": tournament,
         "viewer": request.event_viewer,
@@ -51,7 +51,7 @@ def files(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def results(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Return the event as the results file that other tools read, to download or to upload."""
+    """Return the event as the results file for other tools, to download or to upload."""
     address = event_address(request, tournament)
     name = results_name(tournament)
     return file_answer(
@@ -122,7 +122,7 @@ def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, 
 @access.public
 @knows_query("marks", "round")
 def chat(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show pairings (of a named round) and standings as text for a chat, in the event's language."""
+    """Show pairings (of a given round) and standings as text for a chat, in the event's language."""
     has_marks = request.GET.get("marks") != "none"
     address = event_address(request, tournament)
     asked = request.GET.get("round", "")
@@ -226,7 +226,7 @@ def _table_answer(
     media_type: str,
     write: Callable[[Filled], bytes],
 ) -> HttpResponse:
-    """Answer with a table that the viewer may have, as `write` makes it, in the event's language."""
+    """Answer with a table that the viewer may have, written by `write` in the event's language."""
     table = table_for(key, tournament, request.event_viewer)
     if table is None:
         raise Http404
@@ -241,7 +241,7 @@ def _table_answer(
 
 
 def results_name(tournament: Tournament) -> str:
-    """Return what the results file is called: a slug has only letters, digits and dashes."""
+    """Return the name of the results file; a slug contains only letters, digits and dashes."""
     return f"{tournament.slug}-results.json"
 
 

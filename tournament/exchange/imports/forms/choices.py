@@ -1,4 +1,4 @@
-"""Step 2: what was guessed of a file, to be corrected, and what to create from it."""
+"""Step 2: what was guessed about a file, to be corrected, and what to create from it."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def _number(label: Any, most: int, *, least: int = 0, **kwargs: Any) -> forms.In
 
 
 class ImportForm(forms.Form):
-    """Step 2: what was guessed, to be corrected. After `is_valid`, `imported` is the event as chosen.
+    """Step 2: the guesses, to be corrected. After `is_valid`, `imported` is the event as chosen.
 
-    `guess` is the file as it was probably meant, `imported` the same until the form is cleaned.
+    `guess` is the file's most likely meaning; `imported` is the same until the form is cleaned.
     """
 
     name = forms.CharField(label=_("Name"), max_length=120)
@@ -116,7 +116,7 @@ class ImportForm(forms.Form):
     )
 
     def __init__(self, data: bytes, guess: ImportedEvent, sent: Any = None, *, seen: int = 0) -> None:
-        """Store the file, its guess, and the sent form; before it is sent, the form contains the guess."""
+        """Store the file, the guess and the sent form; until it is sent, the form contains the guess."""
         self.file, self.guess = data, guess
         self.imported = self.guess
         self.identities = identities_of(self.guess.results)
@@ -129,12 +129,12 @@ class ImportForm(forms.Form):
 
     @property
     def identity_fields(self) -> list[forms.BoundField]:
-        """The questions about identities."""
+        """The fields that ask for identities."""
         return [self[f"identity_{place}"] for place in range(len(self.asked))]
 
     @property
     def shown(self) -> str:
-        """How the file is read: if the next form changes that, its preview is shown first."""
+        """How the file is read, as JSON; if the next form changes this, the preview is shown again first."""
         read_as = self.imported.read_as
         cut = str(self["cut_kind"].value() or "") if "cut_kind" in self.fields else ""
         points = (read_as.win, read_as.timed_win, read_as.draw, read_as.bye)
@@ -147,7 +147,7 @@ class ImportForm(forms.Form):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """Read the file as chosen, and see whether that makes an event."""
+        """Read the file as chosen, and check that the result is a valid event."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if {"kind", "win", "timed_win", "draw", "bye"} <= cleaned.keys():
             try:
@@ -176,7 +176,7 @@ class ImportForm(forms.Form):
         )
 
     def _fit_to_the_file(self) -> None:
-        """Leave out what this file does not ask, and offer what it can have been."""
+        """Remove fields that this file doesn't need, and offer the choices that fit it."""
         guess, played = self.guess, len(self.guess.event.rounds)
         planned = self.fields["planned_rounds"]
         planned.validators.append(MinValueValidator(played))
@@ -201,7 +201,7 @@ class ImportForm(forms.Form):
             del self.fields["state"]
 
     def _offer(self, name: str, choices: list[tuple[Any, Any]], *, is_asked: bool) -> None:
-        """Give a field these choices, or remove it."""
+        """Set a field's choices, or remove the field if it isn't asked."""
         field = self.fields[name]
         if is_asked and isinstance(field, forms.ChoiceField):
             field.choices = choices
@@ -277,9 +277,9 @@ def _initial(guess: ImportedEvent) -> dict[str, Any]:
 
 
 def _planned(guess: ImportedEvent, *, is_finished: bool) -> int | None:
-    """Return the planned rounds, None in mid-play if the file has no more than were played.
+    """Return the planned rounds; None while the event is being played if the file has only the rounds so far.
 
-    Other tools write only the rounds so far into their files, so the organizer is asked how many follow.
+    Other tools write only the rounds so far to their files, so the organizer is asked for the total.
     """
     played, told = len(guess.event.rounds), guess.results.planned_rounds
     return min(max(told, played), MOST_ROUNDS) if is_finished or told > played or not played else None

@@ -1,4 +1,4 @@
-"""Step 1, the file, and how the form of step 2 carries it."""
+"""Step 1, choosing the file, and how the form of step 2 carries it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
 
 class BroughtFileForm(forms.Form):
-    """Step 1, a file: `arrival` is the event of an event file, `results` the bytes of another
-    tool's file, with what they probably mean."""
+    """Step 1: a file. `arrival` is an event file's event, `results` another tool's file and its likely
+    meaning.
+    """
 
     file = forms.FileField(
         label=_("File"),
@@ -38,7 +39,7 @@ class BroughtFileForm(forms.Form):
         error_messages={"required": _("Choose a file first.")},
     )
 
-    # The account's newest import when the page was made: it detects the same form sent twice.
+    # The account's newest import when the page was made, to detect a form sent twice.
     seen = IdField(min_value=0, required=False, widget=forms.HiddenInput)
 
     arrival: Arrival | None = None
@@ -52,14 +53,14 @@ class BroughtFileForm(forms.Form):
 
     @classmethod
     def again(cls, organizer: User, said: str) -> BroughtFileForm:
-        """Return the form with an error at its file: it has to be sent again. One query."""
+        """Return the form with an error at the file, which must be sent again. One query."""
         form = cls({"seen": cls.of(organizer).initial["seen"]}, MultiValueDict())
         form.errors.pop("file")
         form.add_error("file", said)
         return form
 
     def clean_file(self) -> UploadedFile:
-        """Read the file's bytes, ignoring its name; its kind follows from its beginning."""
+        """Read the file's bytes, ignoring its name; its kind is determined from how it begins."""
         upload: UploadedFile = self.cleaned_data["file"]
         data = upload.read(LARGEST_EVENT_FILE + 1)
         try:
@@ -74,7 +75,7 @@ class BroughtFileForm(forms.Form):
 
 
 class HeldFileField(forms.CharField):
-    """The file that the preview carried: cleaned to its bytes."""
+    """The file carried by the preview, cleaned to its bytes."""
 
     widget = forms.HiddenInput
 
@@ -87,7 +88,7 @@ class HeldFileField(forms.CharField):
 
 
 class HeldForm(forms.Form):
-    """What the preview carries from step 1: the file, and the account's imports before it."""
+    """What the preview carries over from step 1: the file, and the account's newest import before it."""
 
     held = HeldFileField()
     seen = IdField(min_value=0, required=False, widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""The standings that a file states, beside ours of the same rounds, and why the two differ."""
+"""The standings stated in a file, next to ours after the same rounds, and why they differ."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournament.play.rounds.figure_words import FigureColumn, figure_columns, fi
 
 @dataclass(frozen=True, slots=True)
 class ComparedCell:
-    """One of our values, and the file's where it is another; `stated` is empty where the two agree."""
+    """One of our values, and the file's if it differs; `stated` is empty if they agree."""
 
     ours: str
     stated: str = ""
@@ -38,7 +38,7 @@ class ComparedCell:
 
 @dataclass(frozen=True, slots=True)
 class ComparedLine:
-    """One player: our place, points and figures, best first, with what the file has instead."""
+    """One player's place, points and figures in our standings, with the file's values if they differ."""
 
     player: PlayerId
     name: str
@@ -50,9 +50,9 @@ class ComparedLine:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Our standings and the file's; `reasons` say why they differ, none where they agree.
+    """Our standings and the file's; `reasons` explain the differences, and are empty if there are none.
 
-    `is_stated` is False where the file has no standings; `is_equal` where it has and nothing differs.
+    `is_stated` is False if the file has no standings; `is_equal` is True if it has them and nothing differs.
     """
 
     columns: tuple[FigureColumn, ...]
@@ -62,7 +62,7 @@ class Comparison:
 
     @property
     def is_equal(self) -> bool:
-        """Whether the file's standings are ours."""
+        """Whether the file's standings are the same as ours."""
         return self.is_stated and not self.reasons
 
     @property
@@ -73,9 +73,9 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class ComparedPage:
-    """The page of an event out of another tool's file; `comparison` is None for any other event.
+    """The page for an event from another tool's file; `comparison` is None for any other event.
 
-    `rounds` counts the Swiss rounds that were in the file.
+    `rounds` is the number of Swiss rounds in the file.
     """
 
     origin: str
@@ -116,7 +116,8 @@ def compare(
 ) -> Comparison:
     """Compare our standings of an event with those in its file.
 
-    `as_written` is the event with points below 0, which no table here can give. It only explains differences.
+    `as_written` is the event including negative points, which no table can have here. It is only used to
+    explain differences.
     """
     lines, told = standings(event), {each.player: each for each in stated}
     faults = _faults(event, stated)
@@ -138,7 +139,9 @@ def _faults(event: Event, stated: Sequence[StatedStanding], *, byes_divide: bool
 
 
 class _Cause(Enum):
-    """A known reason for differences: other programs count differently, or a file isn't from one moment."""
+    """A known reason for differences: other programs count differently, or a file mixes two points in
+    time.
+    """
 
     BYES_DIVIDE = 1
     HEAD_TO_HEAD = 2
@@ -147,7 +150,7 @@ class _Cause(Enum):
 
 
 def _causes(event: Event, stated: Sequence[StatedStanding], as_written: Event | None) -> tuple[_Cause, ...]:
-    """Return the fewest causes that together explain every difference; none if the known ones don't."""
+    """Return the fewest causes that together explain every difference; none if the known causes don't."""
     known = [_Cause.HEAD_TO_HEAD]
     if any(table.is_bye for round_ in event.rounds for table in round_.tables):
         known.append(_Cause.BYES_DIVIDE)
@@ -217,7 +220,7 @@ def _line(
 def _reasons(
     event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fault], as_written: Event | None
 ) -> list[str]:
-    """List the causes of all differences; where they aren't known, the kinds of differences."""
+    """List the causes of all differences; if they aren't known, list the kinds of differences."""
     causes = _causes(event, stated, as_written) if faults else ()
     if causes:
         return [

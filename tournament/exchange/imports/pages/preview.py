@@ -27,7 +27,7 @@ _MOST_NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class PreviewPlayer:
-    """One player of the file: identities as they will be stored; `is_gone`: has left."""
+    """One player in the file, with identities as they will be stored; `is_gone` means that they have left."""
 
     name: str
     corp: str
@@ -38,9 +38,9 @@ class PreviewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PreviewPage:
-    """The preview: counts, sentences and lists. `known` and `guessed` are sentences, and so is `missing`.
+    """The preview: counts, sentences and lists. `known`, `guessed` and `missing` are lists of sentences.
 
-    `places` say which of the file's places in the cut aren't those of its games.
+    `places` lists the file's places in the cut that don't match its games.
     """
 
     origin: str
@@ -54,14 +54,14 @@ class PreviewPage:
 
     @property
     def found_identities(self) -> tuple[IdentityGuess, ...]:
-        """The identities that the file writes otherwise than their cards."""
+        """The identities whose spelling in the file differs from the card's title."""
         return tuple(
             each for each in self.identities if each.title and fold(each.title) != fold(each.written)
         )
 
 
 def preview_page(imported: ImportedEvent, identities: tuple[IdentityGuess, ...]) -> PreviewPage:
-    """Return the preview of a file, read in some way. No queries."""
+    """Return the preview of a file as read with the current choices. No queries."""
     results = imported.results
     names = fitting_names(results)
     titles = {(each.side.value, each.written): each.title or each.written for each in identities}
@@ -91,7 +91,7 @@ def _tables(imported: ImportedEvent) -> list[Table]:
 
 
 def _known(imported: ImportedEvent) -> list[str]:
-    """List the file's contents, with numbers."""
+    """List the file's contents, with counts."""
     event, tables = imported.event, _tables(imported)
     meetings = [table for table in tables if not table.is_bye]
     players, rounds = len(event.players), len(event.rounds)
@@ -136,7 +136,7 @@ def _cut_words(imported: ImportedEvent, cut: RebuiltCut) -> str:
 
 
 def _guesses(imported: ImportedEvent) -> list[str]:
-    """List what the file does not contain, and what is assumed instead."""
+    """List what the file doesn't contain, and what is assumed instead."""
     read_as, results = imported.read_as, imported.results
     said = [
         _("Files don’t say how rounds are paired or what a game is worth: see below."),
@@ -188,7 +188,7 @@ def _guesses(imported: ImportedEvent) -> list[str]:
 def _missing(
     imported: ImportedEvent, names: dict[PlayerId, str], identities: tuple[IdentityGuess, ...]
 ) -> list[str]:
-    """List what is missing, or can't be imported."""
+    """List what is missing or can't be imported."""
     results, read_as = imported.results, imported.read_as
     said = [
         _("The file has no name.") if not results.name.strip() else "",

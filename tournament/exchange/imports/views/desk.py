@@ -1,4 +1,4 @@
-"""Importing an event: from an event file at once, from another tool's file after a preview."""
+"""Importing an event: directly from an event file, or from another tool's file after a preview."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournament.web import respond
 @organizer_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring_in(request: AccountRequest) -> HttpResponse:
-    """Take a file: make the event of an event file one of this site, show what another one would bring."""
+    """Accept a file: import an event file directly, show a preview of another tool's file."""
     is_sent = request.method == "POST"
     form = BroughtFileForm(request.POST, request.FILES) if is_sent else BroughtFileForm.of(request.user)
     if form.is_valid():
@@ -50,7 +50,9 @@ def bring_in(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def import_results(request: AccountRequest) -> HttpResponse:
-    """Create an event from another tool's file, as chosen; else show the preview again, and say why."""
+    """Create an event from another tool's file with the current choices, or show the preview again with
+    errors.
+    """
     carried = HeldForm(request.POST)
     if not carried.is_valid():
         return _asked_again(request, _("The file was lost during upload. Upload it again."))
@@ -77,7 +79,7 @@ def import_results(request: AccountRequest) -> HttpResponse:
 @access.act_required(ChangeSettings)
 @require_safe
 def compared(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the standings that the file of another tool states beside ours, and why they differ."""
+    """Show the standings in another tool's file next to ours, and why they differ."""
     page = compared_page(tournament)
     table = ComparedTable(page.comparison) if page.comparison else None
     context = {"tournament": tournament, "page": page, "table": table}
@@ -85,7 +87,7 @@ def compared(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _brought_in(request: AccountRequest, arrival: Arrival, seen: int) -> HttpResponse:
-    """Bring the event in, and go to its page. Raises RuleError as `BringIn`."""
+    """Import the event and redirect to its page. Raises RuleError like `BringIn`."""
     file = arrival.file
     same = newest_of_the_same_file(file.digest, request.user)
     event = BringIn(arrival=arrival, seen=seen).bring_in(actor=request.user)

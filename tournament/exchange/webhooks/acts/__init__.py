@@ -1,1 +1,1 @@
-"""What is done to an event’s webhooks."""
+"""Acts on an event’s webhooks."""

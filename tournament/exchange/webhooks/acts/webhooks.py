@@ -1,4 +1,4 @@
-"""A webhook of an event is made and removed: the event's log says by whom, and to which site."""
+"""Creating and removing an event's webhooks; the log shows who did it, and for which site."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOST_WEBHOOKS = 5  # of an event
 
 @dataclass(frozen=True, slots=True)
 class MadeWebhook:
-    """A webhook, and the secret that its receiver needs."""
+    """A webhook, and the secret that its recipient needs."""
 
     webhook: Webhook
     secret: str
 
 
 class MakeWebhook(Act[MadeWebhook]):
-    """Tell another site what happens in this event, from now on. The secret is given back this once.
+    """Notify another site of what happens in this event from now on. The secret is returned only this once.
 
     Raises ActionRefused: webhook_is_there, too_many_webhooks.
     """
@@ -40,10 +40,10 @@ class MakeWebhook(Act[MadeWebhook]):
 
     url: str
     topics: tuple[WebhookTopic, ...]
-    site: str = ""  # by which others reach this one; without it messages to Discord have no link
+    site: str = ""  # this site's public address; without it, messages to Discord have no link
 
     def do(self, change: Change) -> MadeWebhook:
-        """Create it; what exists already isn't sent as news."""
+        """Create the webhook; what has already happened isn't sent."""
         event = change.tournament
         urls = list(Webhook.objects.filter(tournament=event).values_list("url", flat=True))
         if self.url in urls:
@@ -63,7 +63,7 @@ class MakeWebhook(Act[MadeWebhook]):
         return MadeWebhook(hook, webhook_secret(hook.salt))
 
     class Payload(payloads.Payload):
-        """The name of the notified site, and the topics; the whole address may contain a secret."""
+        """The name of the notified site, and the topics; the full URL may contain a secret."""
 
         irreversible_reason = gettext_lazy("This can’t be undone. Remove the webhook instead.")
 
@@ -78,12 +78,11 @@ class MakeWebhook(Act[MadeWebhook]):
             }
 
         def touches(self) -> Touches:
-            """The notified site."""
             return touches(("webhook", self.site))
 
 
 class RemoveWebhook(Act[None]):
-    """Delete a webhook with its unsent messages; does nothing if it is gone already."""
+    """Delete a webhook and its unsent messages; does nothing if it has already been deleted."""
 
     code = "remove_webhook"
     label = gettext_lazy("Webhook removed")
@@ -100,7 +99,7 @@ class RemoveWebhook(Act[None]):
         hook.delete()
 
     class Payload(payloads.Payload):
-        """The name of the formerly notified site."""
+        """The name of the site that is no longer notified."""
 
         irreversible_reason = gettext_lazy("This can’t be undone: its secret is gone. Create a new webhook.")
 
@@ -110,5 +109,4 @@ class RemoveWebhook(Act[None]):
             return _("Removed the webhook to %(site)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The formerly notified site."""
             return touches(("webhook", self.site))

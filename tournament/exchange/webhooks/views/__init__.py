@@ -1,1 +1,1 @@
-"""The pages of webhooks."""
+"""Pages for webhooks."""

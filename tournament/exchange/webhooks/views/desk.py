@@ -1,4 +1,4 @@
-"""An event's webhooks on the desk: listed, made, tried, sent again, removed."""
+"""An event's webhooks on the desk: list, create, test, send again and remove them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.web.hosts import site_address
 @access.act_required(MakeWebhook)
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the event's webhooks, or create one: its secret is shown only in this answer."""
+    """List the event's webhooks, or create one; its secret is shown only in this answer."""
     is_sent = request.method == "POST"
     form = WebhookForm(request.POST if is_sent else None)
     if form.is_valid():
@@ -35,7 +35,7 @@ def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "url")
         else:
-            if is_discord(made.webhook.url):  # it verifies no secret
+            if is_discord(made.webhook.url):  # Discord doesn't verify a secret
                 said = _("The Discord webhook has been created. Send a test.")
                 return respond.redirect_done(
                     request, said, "desk-webhook", slug=tournament.slug, pk=made.webhook.pk
@@ -50,7 +50,7 @@ def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(MakeWebhook)
 @require_safe
 def webhook(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show what was sent to a webhook last, and what it answered."""
+    """Show what was last sent to a webhook, and its answers."""
     hook = get_object_or_404(Webhook, tournament=tournament, pk=pk)
     context = {
         "tournament": tournament,
@@ -63,7 +63,7 @@ def webhook(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespo
 @access.act_required(MakeWebhook)
 @require_POST
 def test(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Send a webhook a test."""
+    """Send a test message to a webhook."""
     hook = get_object_or_404(Webhook.objects.select_related("tournament"), tournament=tournament, pk=pk)
     with transaction.atomic():
         send_test(hook)
@@ -86,7 +86,6 @@ def again(request: StaffRequest, tournament: Tournament, pk: int, delivery: int)
 @access.act_required(RemoveWebhook)
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Remove a webhook."""
     get_object_or_404(Webhook, tournament=tournament, pk=pk)
     RemoveWebhook(webhook=pk).perform(tournament, actor=request.user)
     return respond.redirect_done(

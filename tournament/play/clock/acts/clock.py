@@ -1,7 +1,7 @@
 """Start, pause and resume the round clock (REG-4).
 
-A press names the newest run its sender saw (0: none). If the clock has changed since, the press is either
-already fulfilled or stale, so a press sent twice, or by two staff members at once, counts once.
+A press refers to the newest run that its sender saw (0: none). If the clock has changed since, the press is
+either already fulfilled or stale, so a press sent twice, or by two staff members at once, counts once.
 
 An undo recomputes the time as if the press had never happened. Undoing a pause joins the two runs: the clock
 ran throughout. Undoing a resumption leaves the clock paused throughout, with the time left at that pause.
@@ -31,7 +31,7 @@ from tournament.play.clock.words import clock_digits, minutes_words
 
 
 class ClockPayload(payloads.Payload, kw_only=True):
-    """Whose clock it is: the round's number and key, and whether it is one of the cut."""
+    """The round that the clock belongs to: its number and key, and whether it is in the cut."""
 
     round: int
     round_id: int
@@ -39,12 +39,11 @@ class ClockPayload(payloads.Payload, kw_only=True):
 
     @classmethod
     def of(cls, round_: Round, **more: Any) -> Self:
-        """Return what the log keeps of a round, with more of what was done."""
+        """Return the payload for a round, with more fields for the act."""
         return cls(round=round_.number, round_id=round_.pk, is_cut=round_.is_of_the_cut, **more)
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, with the round in words."""
         return super().sentence_values | {"round": round_words(self.round, is_cut=self.is_cut)}
 
     @property
@@ -52,20 +51,19 @@ class ClockPayload(payloads.Payload, kw_only=True):
         return ("cut",) if self.is_cut else ("round", self.round)
 
     def touches(self) -> Touches:
-        """The clock of one round."""
         return touches(("clock", self.round_id), builds_on=[self.round_key])
 
     def in_play(self, undoing: Undoing) -> Round:
-        """Return the round, which has to be the one in play; else its clock stays as it is."""
+        """Return the round if it is still in play. Raises ActionRefused clock_not_in_play."""
         return refuse_unless_in_play(undoing.tournament, undoing.round_by_key(self.round_id))
 
     def clock(self, undoing: Undoing) -> Clock:
-        """Return the round's row; one that an undo let go comes back as it was."""
+        """Return the round's row; recreate it if an undo deleted it."""
         return clock_to_change(undoing.tournament, self.in_play(undoing))
 
 
 class StartClock(Act[None]):
-    """Start the clock of the round in play; one that was started already stays as it is.
+    """Start the clock of the round in play; do nothing if it was started already.
 
     Raises ActionRefused clock_not_in_play.
     """
@@ -105,7 +103,7 @@ class StartClock(Act[None]):
 
 
 class PauseClock(Act[None]):
-    """Stop the run that was seen running; if it does not run any more nothing changes.
+    """Stop the run that the staff member saw; do nothing if it isn't running anymore.
 
     Raises ActionRefused clock_not_in_play.
     """
@@ -151,9 +149,9 @@ class PauseClock(Act[None]):
 
 
 class ResumeClock(Act[None]):
-    """Let a paused clock run on; `seen_run` is the run after which it was seen paused.
+    """Resume a paused clock; `seen_run` is the last run before the pause that the staff member saw.
 
-    Where another run has begun since, nothing changes. Raises ActionRefused clock_not_in_play.
+    If another run has begun since, nothing changes. Raises ActionRefused clock_not_in_play.
     """
 
     code = "resume_clock"
@@ -193,7 +191,7 @@ class ResumeClock(Act[None]):
 
 
 def _remove_run(undoing: Undoing, clock: Clock, key: int) -> None:
-    """Delete the newest run of a clock, which has to be this one and to run still."""
+    """Delete a clock's newest run, which must be this one and still running."""
     run = clock.runs.order_by("pk").last()
     if run is None or run.pk != key or run.stopped_at is not None:
         raise_conflict()

@@ -1,4 +1,4 @@
-"""Tables that get more time than the round's clock, with the reason (REG-4)."""
+"""Time extensions for single tables beyond the round clock, with the reason (REG-4)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ExtensionPayload(ClockPayload, kw_only=True):
 
     @classmethod
     def of_extension(cls, extension: TableExtension) -> Self:
-        """Return what the log keeps of an extension."""
+        """Return the payload of an extension."""
         pairing = extension.pairing
         seats = pairing.seats.select_related("player").order_by("position")
         return cls.of(
@@ -49,7 +49,6 @@ class ExtensionPayload(ClockPayload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, with the round, the table, its players and the minutes in words."""
         return super().sentence_values | {
             "place": place_words(self.table),
             "players": " – ".join(self.names),
@@ -57,13 +56,12 @@ class ExtensionPayload(ClockPayload, kw_only=True):
         }
 
     def touches(self) -> Touches:
-        """The extension of one table of the round."""
         table = ("table", self.is_cut, self.round, self.table)
         return touches(("extension", self.extension), builds_on=[self.round_key, table])
 
 
 class ExtendTable(Act[TableExtension]):
-    """Give one table of the round in play extra minutes on its clock, and record the reason.
+    """Give one table of the round in play extra minutes, and record the reason.
 
     `seen_extension` is the id of the event's newest extension that the staff member saw, 0 for none: an
     identical request with the same id is a double POST and is stored once.
@@ -83,7 +81,7 @@ class ExtendTable(Act[TableExtension]):
     seen_extension: int
 
     def do(self, change: Change) -> TableExtension:
-        """Keep the minutes, unless the same were given since."""
+        """Save the minutes, unless the same extension has been given since."""
         fresh = _table_in_play(change.tournament, self.pairing)
         if not 1 <= self.minutes <= MAX_CLOCK_MINUTES:
             raise ActionRefused("clock_length_impossible", most=MAX_CLOCK_MINUTES)
@@ -103,10 +101,7 @@ class ExtendTable(Act[TableExtension]):
         return extension
 
     class Payload(ExtensionPayload):
-        """The extension that was given."""
-
         def sentence(self) -> str:
-            """Say which table got how much, and why."""
             return (
                 _("%(round)s. %(place)s, %(players)s: added %(minutes)s (%(reason)s).") % self.sentence_values
             )
@@ -121,14 +116,13 @@ class ExtendTable(Act[TableExtension]):
             given.delete()
 
         def undo_words(self) -> list[str]:
-            """Say what the table loses."""
             return [
                 _("%(place)s, %(players)s: the added %(minutes)s will be removed.") % self.sentence_values
             ]
 
 
 class WithdrawExtension(Act[None]):
-    """Take an extension, given by its id, back; one that is gone already stays gone.
+    """Undo an extension, given by its id; do nothing if it is already gone.
 
     Raises ActionRefused: clock_not_in_play, own_table (REG 1.6).
     """
@@ -155,15 +149,11 @@ class WithdrawExtension(Act[None]):
         found.delete()
 
     class Payload(ExtensionPayload):
-        """The extension that was undone."""
-
         def sentence(self) -> str:
-            """Say which table lost how much, and why it had it."""
             text = _("%(round)s. %(place)s, %(players)s: removed the added %(minutes)s (%(reason)s).")
             return text % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the table the minutes again."""
             table = self.in_play(undoing).pairings.filter(number=self.table).first() or raise_conflict()
             if TableExtension.objects.filter(pk=self.extension).exists():
                 raise_conflict()
@@ -176,7 +166,6 @@ class WithdrawExtension(Act[None]):
             )
 
         def undo_words(self) -> list[str]:
-            """Say what the table gets."""
             return [_("%(place)s, %(players)s: %(minutes)s added again.") % self.sentence_values]
 
 
@@ -185,7 +174,7 @@ def _refuse_own(tournament: Tournament, actor: User | None, pairing: Pairing) ->
 
 
 def _table_in_play(tournament: Tournament, pairing: Pairing) -> Pairing:
-    """Return the table read afresh. Raises ActionRefused no_such_table, clock_not_in_play."""
+    """Return the table, reloaded. Raises ActionRefused no_such_table, clock_not_in_play."""
     tables = Pairing.objects.select_related("round__stage").filter(number__isnull=False)
     fresh = tables.filter(round__stage__tournament=tournament, pk=pairing.pk).first()
     if fresh is None:

@@ -1,6 +1,6 @@
 """Set the length of a round, and reset its clock (REG-4).
 
-Undoing a reset restores the runs; one that was running counts as having run throughout.
+Undoing a reset restores the runs; a run that was active then counts as having run throughout.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from tournament.play.clock.words import clock_digits, minutes_words
 
 
 class AdjustClock(Act[int]):
-    """Add minutes to the round, or take some (below zero); `do` returns its length, in minutes.
+    """Add minutes to the round, or subtract them if negative; `do` returns the length in minutes.
 
-    `seen_minutes` is the length that the staff member saw. Where it has become what was wanted, nothing
-    changes (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
+    `seen_minutes` is the length that the staff member saw. If the length already has the requested value,
+    nothing changes (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
     clock_length_impossible.
     """
 
@@ -65,18 +65,16 @@ class AdjustClock(Act[int]):
         return wanted
 
     class Payload(ClockPayload):
-        """The round's length in minutes, before and now."""
+        """The round's length in minutes, before and after."""
 
         before: int
         minutes: int
 
         def sentence(self) -> str:
-            """Say the new length, and the old one."""
             told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
             return _("%(round)s: %(minutes)s on the clock instead of %(before)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the round the length it had."""
             clock = self.clock(undoing)
             if clock.minutes != self.minutes:
                 raise_conflict()
@@ -88,7 +86,7 @@ class AdjustClock(Act[int]):
 
 
 class LoggedRun(msgspec.Struct, forbid_unknown_fields=True):
-    """A run that a reset took away, to come back with its key."""
+    """A run that a reset deleted, so that an undo can restore it with its key."""
 
     started_at: datetime
     stopped_at: datetime | None
@@ -96,19 +94,19 @@ class LoggedRun(msgspec.Struct, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, run: ClockRun) -> Self:
-        """Return what the log keeps of a run."""
+        """Return the payload of a run."""
         return cls(run=run.pk, started_at=run.started_at, stopped_at=run.stopped_at)
 
     def row(self, clock: Clock) -> ClockRun:
-        """Return the run as a row to be stored."""
+        """Return the run as an unsaved row."""
         times = {"started_at": self.started_at, "stopped_at": self.stopped_at}
         return ClockRun(pk=self.run, clock=clock, **restored_values(ClockRun, times))
 
 
 class ResetClock(Act[None]):
-    """Set the clock back: not started, and as long as rounds of its kind are. Extensions stay.
+    """Reset the clock: not started, with the default length for its kind of round. Extensions are kept.
 
-    `seen_run` is the newest run that the staff member saw, 0 for none; where another one has begun since,
+    `seen_run` is the newest run that the staff member saw, 0 for none; if another one has begun since,
     nothing changes. Raises ActionRefused clock_not_in_play.
     """
 
@@ -121,7 +119,6 @@ class ResetClock(Act[None]):
     seen_run: int
 
     def do(self, change: Change) -> None:
-        """Take the runs away."""
         event = change.tournament
         fresh = refuse_unless_in_play(event, self.round_)
         clock, minutes = clock_row(fresh), minutes_by_kind(event, fresh)
@@ -144,7 +141,7 @@ class ResetClock(Act[None]):
         clock.save()
 
     class Payload(ClockPayload):
-        """The seconds that were left, the length in minutes before and now, and the runs until then."""
+        """The seconds that were left, the length in minutes before and after, and the deleted runs."""
 
         left: int
         before: int
@@ -152,7 +149,6 @@ class ResetClock(Act[None]):
         runs: list[LoggedRun]
 
         def sentence(self) -> str:
-            """Say from what time it was set back, and to what."""
             told = self.sentence_values | {
                 "left": clock_digits(self.left),
                 "minutes": minutes_words(self.minutes),
@@ -160,7 +156,6 @@ class ResetClock(Act[None]):
             return _("%(round)s: reset the clock from %(left)s to %(minutes)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the clock its length and its runs again."""
             clock = self.clock(undoing)
             if clock.runs.exists() or clock.minutes != self.minutes:
                 raise_conflict()
@@ -168,6 +163,5 @@ class ResetClock(Act[None]):
             ClockRun.objects.bulk_create(run.row(clock) for run in self.runs)
 
         def undo_words(self) -> list[str]:
-            """Say that it counts on."""
             text = _("The clock continues as if it had never been reset: %(before)s minutes.")
             return [text % self.sentence_values]

@@ -1,4 +1,4 @@
-"""The round clock on the desk: start, pause, minutes, reset, and more time for single tables."""
+"""The round clock on the desk: start, pause, minutes, reset, and extensions for single tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SAID = {
 @access.staff_required
 @require_safe
 def clock_now(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Go to the clock of the round in play."""
+    """Redirect to the clock of the round in play."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None:
         messages.info(request, _("The clock appears once a round is published."))
@@ -54,7 +54,7 @@ def clock_now(request: StaffRequest, tournament: Tournament) -> HttpResponseBase
 @access.staff_required
 @require_safe
 def clock(request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0) -> HttpResponse:
-    """Show a round's clock with its buttons and the tables that still play; live."""
+    """Show a round's clock with its buttons and the tables that are still playing; updates live."""
     round_ = _round(request, tournament, number, cut_round)
 
     def build() -> dict[str, object]:
@@ -69,7 +69,7 @@ def clock(request: StaffRequest, tournament: Tournament, number: int = 0, cut_ro
 def press(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Start, pause, resume or reset the clock; pressed on the page of its round, back to that round."""
+    """Start, pause, resume or reset the clock, then return to the page of its round."""
     round_ = _round(request, tournament, number, cut_round)
     form = PressForm(request.POST)
     if not form.is_valid():
@@ -91,7 +91,7 @@ def press(
 def minutes(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Add minutes to the round, or take some."""
+    """Add minutes to the round, or subtract them."""
     round_ = _round(request, tournament, number, cut_round)
     form = MinutesForm(request.POST)
     if not form.is_valid():
@@ -109,7 +109,7 @@ def minutes(
 def extend(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Give one table more time, with the reason."""
+    """Extend one table's time, with the reason."""
     round_ = _round(request, tournament, number, cut_round)
     page = _page(tournament, round_)
     form = _extend_form(page, data=request.POST)
@@ -139,7 +139,6 @@ def extend(
 def withdraw(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Undo an extension."""
     round_ = _round(request, tournament, number, cut_round)
     form = WithdrawForm(request.POST)
     if not form.is_valid():
@@ -151,7 +150,7 @@ def withdraw(
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round: int) -> Round:
-    """Return the Swiss round with this number, or the bracket's; with its stage. Otherwise a 404."""
+    """Return the Swiss round with this number, or the bracket's, with its stage; otherwise raise Http404."""
     if not cut_round:
         return access.get_round(request, tournament, number)
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind__in=ELIMINATION_KINDS)
@@ -159,7 +158,7 @@ def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round
 
 
 def _page(tournament: Tournament, round_: Round) -> ClockPage | None:
-    """Return the round's clock, or None if another round is in play, or none."""
+    """Return the round's clock, or None if this round isn't in play."""
     page = clock_page(tournament, for_leaders=True)
     is_in_play = page is not None and page.desk_address == desk_address(tournament, round_)
     return page if is_in_play else None
@@ -176,7 +175,7 @@ def _context(tournament: Tournament, page: ClockPage | None) -> dict[str, object
 
 
 def _addresses(prefix: str) -> list[URLPattern]:
-    """Return the addresses of one kind of round: Swiss rounds, or the bracket's, which count from 1 again."""
+    """Return the URLs for one kind of round: Swiss, or bracket rounds, which are numbered from 1 again."""
     return [
         path(prefix, clock, name="desk-clock"),
         path(f"{prefix}press/", press, name="desk-clock-press"),

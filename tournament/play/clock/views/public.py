@@ -16,7 +16,7 @@ from tournament.web.live import live_page
 @require_safe
 @access.public
 def clock(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the time left in the newest published round, and the tables that still play; live."""
+    """Show the time left in the newest published round and the tables still playing; updates live."""
     return live_page(
         request,
         tournament,

@@ -1,4 +1,4 @@
-"""The cut after the Swiss rounds is made (REG 9.5)."""
+"""Make the cut after the Swiss rounds (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SMALLEST_SWISS_CUT = 2
 
 
 class SeededPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """Who is in the cut, and the rank in the Swiss standings that got them there."""
+    """A player in the cut, and their rank in the Swiss standings."""
 
     player: int
     name: str
@@ -44,7 +44,7 @@ class SeededPlayer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DecliningPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """Who declined a place in the cut."""
+    """A player who declined a place in the cut."""
 
     player: int
     name: str
@@ -55,14 +55,14 @@ class MakeCut(Act[Stage]):
 
     A player who declines is replaced by the next in the standings, and the seeds move up. `kind` is double or
     single elimination, whose first round opens at once, or Swiss: `extra_rounds` more rounds for the top.
-    `seen` are the players of the preview, best seed first; None skips that check. `confirmed_early` says that
-    the TO confirmed not playing the remaining planned rounds (REG 7.5). A cut of another size or kind than
-    announced needs a `reason`, which the players read (REG 9.1). `seed` reproduces the random choice of
+    `seen` are the players of the preview, best seed first; None skips that check. `confirmed_early` means
+    that the TO confirmed not playing the remaining planned rounds (REG 7.5). If the size or kind differs from
+    the announcement, a `reason` for the players is required (REG 9.1). `seed` reproduces the random choice of
     sides. Repeating the same cut changes nothing.
 
-    Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (other players are
-    in now), single_elimination_is_relaxed, extra_rounds_missing, cut_made, reason_missing; RuleError:
-    round_incomplete, no_such_bracket, cut_too_large.
+    Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (the players in the
+    cut have changed), single_elimination_is_relaxed, extra_rounds_missing, cut_made, reason_missing;
+    RuleError: round_incomplete, no_such_bracket, cut_too_large.
     """
 
     code = "make_cut"
@@ -79,7 +79,7 @@ class MakeCut(Act[Stage]):
     reason: str = ""
 
     def do(self, change: Change) -> Stage:
-        """Make the stage with its seeds, and open its first round."""
+        """Create the stage with its seeds, and open its first round."""
         event_row = change.tournament
         made = cut_stage(event_row)
         if made:
@@ -108,7 +108,7 @@ class MakeCut(Act[Stage]):
         return PlanTerms(played, self.size, self.kind.value, extra)
 
     def _refuse_another(self, made: Stage) -> None:
-        """Let the same cut asked for twice be; refuse any other."""
+        """Accept a repeated request for the same cut; refuse any other."""
         seeded = made.qualifiers.filter(seed__isnull=False).order_by("seed")
         seeds = tuple(seeded.values_list("player", flat=True))
         is_as_seen = self.seen is None or self.seen == seeds
@@ -116,7 +116,7 @@ class MakeCut(Act[Stage]):
             raise ActionRefused("cut_made", size=made.size)
 
     def _judge(self, tournament: Tournament) -> None:
-        """Refuse a cut that cannot be played so."""
+        """Refuse a cut that can't be played this way."""
         if self.kind not in allowed_kinds(tournament):
             raise ActionRefused("single_elimination_is_relaxed")
         if self.kind == StageKind.DOUBLE:
@@ -164,10 +164,10 @@ class MakeCut(Act[Stage]):
         )
 
     class Payload(payloads.Payload):
-        """Everyone of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
+        """The players in the cut, best seed first, the random seed, and the plan before extra rounds.
 
-        `departure` is how the cut departs from what was announced, None if it does not; `ended_calls` are
-        the open calls of the Swiss rounds, which ended with them.
+        `departure` is how the cut differs from the announcement, None if it doesn't. `ended_calls` are the
+        open calls of the Swiss rounds, which the cut closed.
         """
 
         kind: StageKind
@@ -181,7 +181,6 @@ class MakeCut(Act[Stage]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Say how the cut was made: kind and size, who declined, and what was announced otherwise."""
             if self.departure is None:
                 return self._cut_words()
             return f"{self._cut_words()} {departure_words(self.departure)}"
@@ -205,7 +204,7 @@ class MakeCut(Act[Stage]):
             return text + " " + _("Declined: %(declined)s.") % {"declined": names}
 
         def touches(self) -> Touches:
-            """The cut, which builds on the plan, or departs from it, and on those in it playing."""
+            """Touch the cut and any plan it departs from; build on the plan and on the players' states."""
             on: list[Key] = [("state", player.player) for player in self.seeds]
             calls: list[Key] = [("call", call) for call in self.ended_calls]
             if self.departure:
@@ -224,6 +223,6 @@ class MakeCut(Act[Stage]):
             return [*words, departure_back_words(self.departure)] if self.departure else words
 
         def history_refusal(self, history: History) -> ActionRefused | None:
-            """A bracket that was played stays made."""
+            """Refuse to undo a bracket that was played."""
             is_kept = self.kind != StageKind.SWISS and history.is_cut_played
             return ActionRefused("cut_in_play") if is_kept else None

@@ -30,14 +30,14 @@ from tournament.play.cut.open_games import close_rounds, made_bracket, open_game
 
 
 class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
-    """A player of a cut that was undone; a player who declined has no seed."""
+    """A player in a cut that was undone; a player who declined has no seed."""
 
     player_id: int
     seed: int | None
     swiss_rank: int
 
     def row(self, stage: Stage) -> Qualifier:
-        """Return the row to be stored. Raises ActionRefused undo_invalid."""
+        """Return the row to store. Raises ActionRefused undo_invalid."""
         places = restored_values(Qualifier, {"seed": self.seed, "swiss_rank": self.swiss_rank})
         return Qualifier(stage=stage, player_id=self.player_id, **places)
 
@@ -60,9 +60,9 @@ class UndoCut(Act[None]):
         change.log(taken)
 
     class Payload(payloads.Payload):
-        """The cut, enough to make it again; `planned_rounds` is the plan with its extra rounds.
+        """Everything needed to restore the cut; `planned_rounds` is the plan including its extra rounds.
 
-        `departure` is how the cut departed from what was announced, None if it did not.
+        `departure` is how the cut differed from the announcement, None if it didn't.
         """
 
         kind: StageKind
@@ -74,19 +74,18 @@ class UndoCut(Act[None]):
         departure: Departure | None = None
 
         def sentence(self) -> str:
-            """Say how large it was."""
             return _("Undid the cut to the top %(size)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The cut: what belonged to it is gone with it."""
+            """The cut, including everything that belonged to it."""
             changed: list[Key] = [("cut",), *([PLAN_KEY] if self.departure else [])]
             return touches(*changed, part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
-            """Make the cut again, with the sides that were chosen."""
+            """Restore the cut, with the sides that were chosen."""
             event = undoing.tournament
             if self.seed is None or self.qualifiers is None or self.sides is None:
-                raise_conflict()  # editions before 0.1 did not keep them
+                raise_conflict()  # versions before 0.1 didn't store them
             if cut_stage(event) is not None:
                 raise_conflict()
             seeds = sorted(each.seed for each in self.qualifiers if each.seed)
@@ -118,7 +117,7 @@ class UndoCut(Act[None]):
 
 
 def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
-    """Delete the cut, inside a change; return what the log keeps, enough to make it again; None without one.
+    """Delete the cut, inside a change; return everything needed to restore it, or None without a cut.
 
     Raises ActionRefused cut_in_play.
     """
@@ -158,7 +157,7 @@ def _take_departure_back(event_row: Tournament) -> Departure | None:
 
 
 def _chosen_sides(stage: Stage) -> list[LoggedSide]:
-    """Return the side that each game's first player has if it is chosen."""
+    """Return the chosen side of each game's first player, if there is one."""
     seats = Seat.objects.filter(round__stage=stage, position=1).exclude(side="")
     rows = seats.order_by("pairing__number").values_list("pairing__number", "player", "side")
     return [LoggedSide(game or 0, player, Side(side)) for game, player, side in rows]

@@ -20,11 +20,11 @@ from tournament.play.cut.open_games import clear_sides, made_bracket, open_table
 from tournament.play.cut.records import BracketRecord
 from tournament.play.cut.words import SIDE_NAMES
 
-CUT_MADE = ("cut made",)  # entries about a cut that was undone since block no other undo
+CUT_MADE = ("cut made",)  # entries about a cut that has since been undone don't block other undos
 
 
 class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
-    """The side that a player had chosen in a game that is gone: its cut, or its players, are others."""
+    """A side that a player chose in a game that has since been deleted."""
 
     game: int
     player: int
@@ -32,7 +32,7 @@ class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SidePayload(payloads.Payload, kw_only=True):
-    """In which game who chooses; `against` is None in entries that did not keep it."""
+    """The game, and the player who chooses; `against` is None in entries that didn't store it."""
 
     game: int
     player: int
@@ -44,7 +44,7 @@ class SidePayload(payloads.Payload, kw_only=True):
         return [self.player]
 
     def touches(self) -> Touches:
-        """The sides of a game of the cut as it was made; both came to it by the games before."""
+        """Touch the sides of a game in the current cut; build on the games that led both players to it."""
         on: list[Key] = [("cut",)]
         if self.against is not None:
             on += [("path", self.player), ("path", self.against)]
@@ -94,7 +94,7 @@ class ChooseSide(Act[None]):
         )
 
     class Payload(SidePayload, kw_only=True):
-        """The side that was chosen, and against whom."""
+        """The chosen side, and the opponent."""
 
         side: Side
         opponent: str = ""
@@ -105,7 +105,6 @@ class ChooseSide(Act[None]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Undo the choice if the game has no result yet."""
             table = made_bracket(undoing.tournament).tables.get(self.game)
             if table is None or table.sides is None or table.ended is not None:
                 raise_conflict()
@@ -119,7 +118,7 @@ class UndoSide(Act[None]):
     """Clear the side chosen by mistake for a game that has no result yet.
 
     If no side is chosen, nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
-    side_by_balance, side_by_games_as_corp, side_chosen (the game has its result), own_table (REG 1.6).
+    side_by_balance, side_by_games_as_corp, side_chosen (the game has a result), own_table (REG 1.6).
     """
 
     code = "undo_side"
@@ -148,7 +147,7 @@ class UndoSide(Act[None]):
         change.log(self.Payload(game=self.game, player=chooser, name=name, side=side, against=against))
 
     class Payload(SidePayload, kw_only=True):
-        """The side that was cleared; releases before 0.1 did not store it."""
+        """The cleared side; versions before 0.1 didn't store it."""
 
         side: Side | None = None
 
@@ -162,7 +161,6 @@ class UndoSide(Act[None]):
             choose_again(record, self.game, self.player, self.side)
 
         def undo_words(self) -> list[str]:
-            """Say which side it is; nothing if that was not kept."""
             if self.side is None:
                 return []
             told = self.sentence_values | {"side": SIDE_NAMES[self.side]}
@@ -179,7 +177,7 @@ def chosen_so_far(record: BracketRecord) -> list[LoggedSide]:
 
 
 def choose_again(record: BracketRecord, game: int, player: PlayerId, side: Side) -> None:
-    """Let a side count again that was chosen before; undo_overtaken where the player has no such game now."""
+    """Restore a side chosen earlier; raise undo_overtaken if the player no longer has this game."""
     table = record.tables.get(game) or raise_conflict()
     opponent = next((other for other in table.seated if other != player), None)
     if player not in table.seated or opponent is None:
@@ -192,14 +190,14 @@ def _is_by_regulations(record: BracketRecord) -> bool:
 
 
 def _nobody_chooses(record: BracketRecord, number: int) -> ActionRefused:
-    """Return the refusal of a choice where the sides follow from those played (REG 10.3, NOW 4.2)."""
+    """Return the refusal for a game whose sides follow from earlier games (REG 10.3, NOW 4.2)."""
     if _is_by_regulations(record):
         return ActionRefused("side_by_balance", game=number)
     return ActionRefused("side_by_games_as_corp", game=number)
 
 
 def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -> PlayerId:
-    """Return who plays against the player, who has to be the one to choose in this game."""
+    """Return the player's opponent; refuse if the player isn't the one to choose in this game."""
     open_table(record, number)
     game = record.bracket.game(number)
     if game.state is GameState.WALKOVER:

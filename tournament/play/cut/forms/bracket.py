@@ -1,4 +1,4 @@
-"""The bracket: a side chosen, a game's result in one tap, and its longer form."""
+"""Forms for the bracket: choose a side, record a result in one tap, or use the detailed form."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def played_game(
 
 
 class TapForm(forms.Form):
-    """One tap: a button's value has all, `game:outcome:version:corp:runner`.
+    """One tap: the button's value is `game:outcome:version:corp:runner`.
 
-    Cleanly filled, `game` is the number, `played` the game, `seen_version` the version seen.
+    After validation, `game` is the number, `played` the game, and `seen_version` the version seen.
     """
 
     line = forms.RegexField(TAP)
@@ -55,7 +55,7 @@ class TapForm(forms.Form):
 
 
 class SideForm(forms.Form):
-    """A side chosen: a button's value has all, `game:player:side`."""
+    """A chosen side: the button's value is `game:player:side`."""
 
     choice = forms.RegexField(CHOICE)
 
@@ -67,7 +67,7 @@ class SideForm(forms.Form):
 
 
 class OwnSideForm(forms.Form):
-    """The side that a player chooses for their own game: a button's value has both, `game:side`."""
+    """The side that a player chooses for their own game: the button's value is `game:side`."""
 
     choice = forms.RegexField(OWN_CHOICE)
 
@@ -79,15 +79,15 @@ class OwnSideForm(forms.Form):
 
 
 class GameNumberForm(forms.Form):
-    """A button that is about one game."""
+    """A button for one game."""
 
     game = forms.IntegerField(min_value=1, max_value=999)
 
 
 class GameForm(forms.Form):
-    """The longer form of a game. Cleanly filled, `played` is the game; None takes the result away.
+    """The detailed form for a game. After validation, `played` is the game; None clears the result.
 
-    `reopens` are the games whose results the staff member has confirmed to lose.
+    `reopens` are the games whose results the staff member has agreed to lose.
     """
 
     winner = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect)
@@ -113,9 +113,9 @@ class GameForm(forms.Form):
         *,
         has_timed_win: bool = True,
     ) -> None:
-        """Take the game between these two; `standing` is its result so far, at this version.
+        """Take the game between these two players; `standing` is its current result, at this version.
 
-        Without `has_timed_win` a win on time is offered only if the result already has one (NOW 1.2).
+        Without `has_timed_win`, a win on time is offered only if the result already has one (NOW 1.2).
         """
         super().__init__(data, initial=_initial(sides, standing, version))
         if not has_timed_win and (standing is None or standing.ending is not Ending.TIMED_WIN):
@@ -136,7 +136,7 @@ class GameForm(forms.Form):
         self.played: Game | None = None
 
     def clean_reopens(self) -> tuple[int, ...]:
-        """Return the numbers of the games that may be opened again."""
+        """Return the numbers of the games that may be reopened."""
         text = self.cleaned_data["reopens"]
         return tuple(int(number) for number in text.split(",")) if text else ()
 
@@ -156,7 +156,7 @@ class GameForm(forms.Form):
         return cleaned
 
     def add_refusal(self, error: RuleError) -> None:
-        """Put the version that its user now sees into the form, so that saving again is on purpose."""
+        """Update the form to the version or reopened games now shown, so that saving again is deliberate."""
         told = {}
         if error.code == "games_would_reopen":
             told = {"reopens": ",".join(map(str, error.facts["reopened"]))}

@@ -1,4 +1,4 @@
-"""The cut: how many go on, how it is played, and who declines."""
+"""The form for the cut: its size and kind, and who declines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CUT_FIELD_OF_REFUSAL = {
 class CutForm(forms.Form):
     """The cut as the staff member wants it.
 
-    `seen` are the players of the preview, best seed first, and `shown_declined` who declined there.
+    `seen` are the players of the preview, best seed first; `shown_declined` are those who declined there.
     """
 
     kind = forms.ChoiceField(label=_("Played as"), widget=forms.RadioSelect)
@@ -65,7 +65,7 @@ class CutForm(forms.Form):
     def __init__(
         self, tournament: Tournament, players: Mapping[PlayerId, str], data: Mapping[str, Any] | None = None
     ) -> None:
-        """Take the event and its players by id, who may decline."""
+        """Take the event and the players, by id, who may decline."""
         initial = {
             "kind": tournament.cut_kind or StageKind.DOUBLE,
             "size": tournament.cut_size or DOUBLE_SIZES[0],
@@ -79,7 +79,7 @@ class CutForm(forms.Form):
         self.fields["declined"].choices = list(players.items())  # type: ignore[attr-defined]
 
     def clean_seen(self) -> tuple[PlayerId, ...]:
-        """Return the ids of the players of the preview; no one if it cannot be read."""
+        """Return the ids of the preview's players; empty if they can't be read."""
         return ids_in(self.cleaned_data["seen"])
 
     def clean_shown_declined(self) -> tuple[PlayerId, ...]:
@@ -88,14 +88,14 @@ class CutForm(forms.Form):
 
     @property
     def is_as_shown(self) -> bool:
-        """Whether size and who declines are those of the preview that the staff member looked at."""
+        """Whether the size and the declining players match the preview that was shown."""
         cleaned = self.cleaned_data
         shown = len(cleaned["seen"]), set(cleaned["shown_declined"])
         return shown == (cleaned["size"], set(cleaned["declined"]))
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """What the service for the cut takes."""
+        """The arguments for `MakeCut`."""
         cleaned = self.cleaned_data
         return {
             "kind": StageKind(cleaned["kind"]),
@@ -108,7 +108,7 @@ class CutForm(forms.Form):
 
 
 def _sizes_words(has_single: bool) -> str:
-    """Return which cuts each kind of bracket is for."""
+    """Return a list of the cut sizes for each kind of bracket."""
     told = {"double": listed(DOUBLE_SIZES), "single": listed(SINGLE_SIZES)}
     if has_single:
         return gettext("Double elimination: %(double)s. Single elimination: %(single)s.") % told

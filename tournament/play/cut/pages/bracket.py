@@ -1,4 +1,4 @@
-"""The bracket as everyone sees it: round by round as a list, and as a drawing from the same games."""
+"""The bracket as everyone sees it: a list by round, and a drawing of the same games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OPEN = frozenset({GameState.WAITING, GameState.READY})
 
 @dataclass(frozen=True, slots=True)
 class BracketRoundLine:
-    """One round with its games in the order of their numbers. `column` is where its name is."""
+    """One round with its games, by number. `column` is the position of its title."""
 
     number: int
     title: str
@@ -42,29 +42,30 @@ class BracketRoundLine:
 
     @property
     def is_second_final(self) -> bool:
-        """Whether the round is the second final, which is below the first."""
+        """Whether the round is the second final, which is drawn below the first."""
         return self.games[0].is_second_final
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """A line of the drawing; the way of a loser is drawn only on the path of the selected player."""
+    """A line in the drawing; a loser's line is drawn only on the selected player's path."""
 
     line: ConnectorLine
     is_on_path: bool
 
     @property
     def is_drop(self) -> bool:
-        """Whether a loser goes along it."""
+        """Whether a loser follows the line."""
         return self.line.follows is Follows.LOSER
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
+    """The content of the bracket page.
 
-    `is_decided` without a champion: all of the bracket are disqualified, and no one has won (REG 8.7).
-    `byes` says which seeds start later, empty if no one does.
+    `selected` is the player whose path is marked; `champion` is set once known. `is_decided` without a
+    champion means that everyone in the bracket was disqualified (REG 8.7). `byes` names the seeds that start
+    later, empty if there are none.
     """
 
     size: int
@@ -89,12 +90,11 @@ class BracketPage:
 
     @property
     def reasons(self) -> tuple[BracketGameLine, ...]:
-        """The open games with a word on their sides."""
+        """The open games with a reason for their sides."""
         return tuple(game for game in self.open_games if game.reason)
 
     @property
     def current(self) -> BracketRoundLine | None:
-        """The round that is being played."""
         return next((each for each in self.rounds if each.is_current), None)
 
 
@@ -104,9 +104,9 @@ def bracket_page(
     *,
     desk: Mapping[int, DrawnGameAtDesk] | None = None,
 ) -> BracketPage:
-    """Return the current bracket; `selected` is whose path is marked, if that player is part of it.
+    """Return the current bracket; `selected` marks that player's path, if they are part of it.
 
-    `desk` has the games that can be recorded, for the desk's page.
+    `desk` contains the games that can be recorded, for the desk's page.
     """
     bracket = facts.bracket
     selected = selected if selected in bracket.seeds else None
@@ -183,7 +183,7 @@ def _label(game: BracketGame) -> str:
 
 
 def _is_open(bracket: Bracket, game: BracketGame) -> bool:
-    """Return whether the game is played now: its round opens when all games before are decided."""
+    """Return whether the game is being played; a round opens when all earlier games are decided."""
     return game.state is GameState.READY and game.layout.round_number == bracket.current_round
 
 

@@ -1,4 +1,4 @@
-"""The preview of the cut: who is in with which seed, who declines, who is the first out and why (REG 9.5)."""
+"""The preview of the cut: players with seeds, who declines, who is first out and why (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tournament.play.rounds.figure_words import (
     order_reason,
 )
 
-SHOWN_OUT = 4  # how many of those who are out the preview lists
+SHOWN_OUT = 4  # how many players who aren't in are listed
 
 
 class Fate(StrEnum):
-    """What the cut means for a player."""
+    """A player's outcome in the cut."""
 
     IN = "in"
     DECLINED = "declined"
@@ -39,7 +39,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """One player of the preview, in Swiss order. `seed` is None for anyone who is not in."""
+    """One player of the preview, in Swiss order. `seed` is None for players who aren't in."""
 
     player: PlayerId
     name: str
@@ -52,9 +52,9 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True)
 class MadeLine:
-    """One player of a cut that is made; `seed` is None for anyone who declined.
+    """One player of a cut that was made; `seed` is None for players who declined.
 
-    `rank` is the Swiss rank from which it was made; `rank_now` is set where a correction has moved it.
+    `rank` is the Swiss rank at the cut; `rank_now` is set if a correction has changed it.
     """
 
     name: str
@@ -65,7 +65,7 @@ class MadeLine:
 
 @dataclass(frozen=True, slots=True)
 class MadeCut:
-    """The cut as it was made."""
+    """The cut after it was made."""
 
     size: int
     kind_label: str
@@ -75,16 +75,17 @@ class MadeCut:
 
     @property
     def has_moved(self) -> bool:
-        """Whether the Swiss standings are others by now than those from which the cut was made."""
+        """Whether the Swiss standings have changed since the cut was made."""
         return any(line.rank_now for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class CutPage:
-    """All that the page shows.
+    """The content of the cut page.
 
-    `problem` says in a sentence why the cut cannot be made now, `is_early` whether the staff member may
-    confirm it anyway. `first_out` names the first one who is out, and `why_out` says what decided.
+    `problem` is a sentence on why the cut can't be made now; `is_early` means that the staff member may
+    confirm it anyway. `first_out` is the first player who isn't in, and `why_out` the criterion that decided
+    it.
     """
 
     made: MadeCut | None
@@ -99,17 +100,17 @@ class CutPage:
 
     @property
     def seen(self) -> str:
-        """The players who are in, best seed first, as the form carries them."""
+        """The players who are in, best seed first, as the form field's value."""
         return ",".join(map(str, self.seeds))
 
     @property
     def shown_declined(self) -> str:
-        """The players who decline, as the form carries them."""
+        """The players who decline, as the form field's value."""
         return ",".join(str(line.player) for line in self.lines if line.fate is Fate.DECLINED)
 
 
 def cut_page(tournament: Tournament, size: int, declined: Collection[PlayerId] = ()) -> CutPage:
-    """Return the preview of a cut to the top `size`, or the cut that is made. A fixed number of queries."""
+    """Return the preview of a cut to the top `size`, or the existing cut. A fixed number of queries."""
     stage = cut_stage(tournament)
     if stage is not None:
         return CutPage(made=_made(tournament, stage), players={})
@@ -133,9 +134,9 @@ def cut_page(tournament: Tournament, size: int, declined: Collection[PlayerId] =
 
 
 def cut_news(page: CutPage, seen: Collection[PlayerId]) -> tuple[str, ...]:
-    """Return sentences on what differs from the preview that was `seen`: who declines, who moves.
+    """Return sentences on changes since the preview `seen`: who declines, who moves.
 
-    Empty if there was no preview, or the same players are in.
+    Empty if there was no preview, or if the same players are in.
     """
     if not seen or not page.lines:
         return ()

@@ -1,4 +1,4 @@
-"""The games of the bracket's page and their seats, as the list and the drawing show them."""
+"""The games and seats on the bracket page, for both the list and the drawing."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tournament.play.cut.drawing import Place
 from tournament.play.cut.game_words import SIDE_LETTERS
 from tournament.play.cut.words import SIDE_NAMES
 
-# The most letters that a name may have, and each of its words.
+# The maximum width of a name, and of each word in it.
 _NAME_LENGTHS = (("", 18, 11), ("long", 36, 15), ("longer", 54, 18))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnGameAtDesk:
-    """What the desk may press in a game of the drawing: its longer form, and a winner while it is open.
+    """The desk's actions for a game in the drawing: the detailed form, and a winner while it is open.
 
-    `barred` are the accounts that may not record it, as they play it (REG 1.6).
+    `barred` are the accounts that may not record it because they play in it (REG 1.6).
     """
 
     taps: Mapping[PlayerId, str]
@@ -34,8 +34,8 @@ class DrawnGameAtDesk:
 class BracketSeatLine:
     """One seat of a game: a player with seed and side, or whom the seat waits for.
 
-    `balance` is None if it decides nothing anymore. `player` is None, `name` empty while waiting. `tap` is
-    what the desk's button sends that saves this player's win.
+    `balance` is None if it no longer matters. While waiting, `player` is None and `name` is empty. `tap` is
+    the value that the desk's button sends to save this player's win.
     """
 
     player: PlayerId | None
@@ -51,12 +51,12 @@ class BracketSeatLine:
 
     @property
     def side_name(self) -> str:
-        """The side as a word, empty while it is not settled."""
+        """The side as a word; empty until it is settled."""
         return str(SIDE_NAMES[self.side]) if self.side else ""
 
     @property
     def name_length(self) -> str:
-        """How long the name is for a narrow box, as part of a class: empty, "long", "longer" or "longest"."""
+        """The name's length class for a narrow box: empty, "long", "longer" or "longest"."""
         whole, word = _letters(self.name), max(map(_letters, self.name.split()), default=0)
         fitting = (each for each, most, in_a_word in _NAME_LENGTHS if whole <= most and word <= in_a_word)
         return next(fitting, "longest")
@@ -69,10 +69,11 @@ class BracketSeatLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketGameLine:
-    """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
+    """One game; `is_open` during play. `ending` is a word for what decided it, unless it was a plain win.
 
-    `sentence` says all of this, `leads_to` where winner and loser go, `reason` why the sides are as they
-    are. `label` is below a second final. `part_name` is empty for finals and in single elimination.
+    `sentence` describes the game, `leads_to` where the winner and loser go, and `reason` why the sides are as
+    they are. `label` is shown below a second final. `part_name` is empty for finals and in single
+    elimination.
     """
 
     number: int
@@ -94,17 +95,17 @@ class BracketGameLine:
 
     @property
     def words(self) -> str:
-        """The text below the seats: the reason for the sides while it is played, and where the game leads."""
+        """The text below the seats: the reason for the sides during play, and where the game leads."""
         if self.is_not_needed:
             return self.sentence
         return in_a_row((self.reason if self.is_open else "", self.leads_to))
 
     @property
     def is_not_needed(self) -> bool:
-        """Whether this is a second final that is not played."""
+        """Whether this is a second final that doesn't need to be played."""
         return self.state is GameState.NOT_NEEDED
 
 
 def _letters(text: str) -> int:
-    """Return a text's width in letters; many East Asian characters count double."""
+    """Return a text's width in letters; many East Asian characters count twice."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -1,4 +1,4 @@
-"""The facts a bracket shows: its games with names, sides, reasons and endings, from the event's record."""
+"""A bracket's facts for display: games with names, sides, reasons and endings."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from tournament.play.cut.words import sides_words
 
 @dataclass(frozen=True, slots=True)
 class BracketFacts:
-    """A bracket with everything shown about its games, each by the game's number.
+    """A bracket with all facts shown about its games, by game number.
 
-    `sides` has the side of each player whose table is settled, `reasons` the sentences that explain it,
-    `endings` how played games ended. `balances` has how often each player was corp and runner so far.
+    `sides` contains each player's side once settled, `reasons` the sentences that explain it, and `endings`
+    how games ended. `balances` contains the number of games that each player has played as corp and as
+    runner.
     """
 
     bracket: Bracket
@@ -30,7 +31,7 @@ class BracketFacts:
 
 
 def facts_of(record: BracketRecord) -> BracketFacts:
-    """Return the facts shown about an elimination of the event. No queries."""
+    """Return the facts shown about an elimination. No queries."""
     names = {pk: player.name for pk, player in record.players.items()}
     sides: dict[int, Mapping[PlayerId, Side]] = {}
     reasons: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""A player's own game of the bracket: the opponent, the side, and whose choice it is (REG 10.3)."""
+"""A player's own bracket game: the opponent, the side, and who chooses it (REG 10.3)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tournament.play.cut.words import sides_words
 
 @dataclass(frozen=True, slots=True)
 class OwnSide:
-    """What a player sees of the game they play now.
+    """The player's view of their current game.
 
-    `side` is empty until the sides of the table are settled: a choice that is not saved shows nowhere.
-    The opponent's identities are set only for the player who chooses.
+    `side` is empty until the sides of the table are settled: an unsaved choice isn't shown anywhere. The
+    opponent's identities are set only for the player who chooses.
     """
 
     game: int
@@ -39,8 +39,8 @@ class OwnSide:
 class OwnBracket:
     """A player's position in the bracket: `game` is None while they wait, or once they are out.
 
-    `seed` is None for a player who isn't in it. `starts_in` is the round in which the player starts, if still
-    to come: the best seeds have a bye (NOW 3.4).
+    `seed` is None for a player who isn't in it. `starts_in` is the future round in which a player with a bye
+    starts (NOW 3.4).
     """
 
     seed: int | None
@@ -70,7 +70,7 @@ def own_bracket(tournament: Tournament, player: PlayerId) -> OwnBracket | None:
 
 
 def _starts_in(bracket: Bracket, player: PlayerId) -> int | None:
-    """Return the round in which a player with a bye starts, None once it is played."""
+    """Return the round in which a player with a bye starts; None once it has been played."""
     now, first = bracket.current_round, bracket.layout.first_round_of(bracket.seed_of(player))
     return first if now is not None and now < first else None
 

@@ -1,4 +1,4 @@
-"""One player's way through a bracket, game by game."""
+"""One player's path through a bracket, game by game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.play.cut.pages.facts import BracketFacts
 
 @dataclass(frozen=True, slots=True)
 class PathLine:
-    """One game of a player's path: its number and name, and what the player did in it."""
+    """One game of a player's path: its number and title, and the player's result."""
 
     number: int
     title: str
@@ -22,7 +22,7 @@ class PathLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPath:
-    """One player's way through the bracket; `place` once it is settled, never for a disqualified player."""
+    """One player's path through the bracket; `place` is set once settled, never after disqualification."""
 
     player: PlayerId
     name: str
@@ -34,7 +34,7 @@ class PlayerPath:
 
 
 def player_path(facts: BracketFacts, player: PlayerId) -> PlayerPath:
-    """Return one player's way through the bracket, game by game."""
+    """Return one player's path through the bracket, game by game."""
     bracket = facts.bracket
     own = sorted(
         (game for game in bracket.games if player in game.players), key=lambda game: game.layout.round_number

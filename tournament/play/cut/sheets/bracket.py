@@ -1,4 +1,4 @@
-"""The sheets of a bracket: as it is now, or blank for a cut to any size of double elimination."""
+"""Printed brackets: the current one, or a blank one for a double elimination cut of any size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournament.printing.sheet import Printed, file_name, heading_of
 
 
 class BracketSheetKind(StrEnum):
-    """What can be printed; the values are part of addresses."""
+    """The printable brackets; the values are part of URLs."""
 
     AS_IT_STANDS = "bracket"
     BLANK_4 = "blank-4"
@@ -43,7 +43,7 @@ BLANK_SIZES = {
 def print_bracket_sheet(
     kind: BracketSheetKind, tournament: Tournament, paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return the bracket on one page; before the cut the sheet says that there is none yet."""
+    """Return the bracket on one page; before the cut, the sheet explains that there is none yet."""
     is_blank = kind is not BracketSheetKind.AS_IT_STANDS
     page = bracket_of_sheet(kind, tournament)
     title = _("Top %(size)s") % {"size": page.size} if page else _("Bracket")
@@ -59,7 +59,7 @@ def print_bracket_sheet(
 
 
 def bracket_of_sheet(kind: BracketSheetKind, tournament: Tournament) -> BracketPage | None:
-    """Return the bracket that a sheet shows: a blank one, or the event's, None before the cut."""
+    """Return the bracket for a sheet: a blank one, or the event's, which is None before the cut."""
     size = BLANK_SIZES.get(kind)
     return _blank_bracket(size) if size else _as_it_stands(tournament)
 
@@ -70,6 +70,6 @@ def _as_it_stands(tournament: Tournament) -> BracketPage | None:
 
 
 def _blank_bracket(size: int) -> BracketPage:
-    """Return a bracket of no one yet: its seeds have numbers and no names."""
+    """Return a bracket without players: seeds have numbers but no names."""
     seeds = tuple(range(1, size + 1))
     return bracket_page(BracketFacts(play(double_elimination(size), seeds, {}), dict.fromkeys(seeds, "")))

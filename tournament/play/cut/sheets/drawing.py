@@ -1,4 +1,4 @@
-"""The bracket on one page, lying on its long side: filled in, or blank to write on."""
+"""The bracket on one landscape page: filled in, or blank to write on."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style, fit, put
 
 NUMBER_WIDTH = 6  # in the drawing's units
-LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
-NOTE_HEIGHT = 20  # points, below the drawing: who has a bye
+LARGEST_UNIT = 5.5  # points: a small bracket doesn't have to fill the page
+NOTE_HEIGHT = 20  # points, below the drawing: a note on byes
 _INSIDE = 2.5
-_WORDS_WHOLE_FROM = 4.5  # points: smaller than that, words of a long name are broken to be larger
+_WORDS_WHOLE_FROM = 4.5  # points: below this, words of a long name are broken to allow larger text
 
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Turns the drawing's units into points of the page; y goes up there."""
+    """Converts the drawing's units to points on the page, where y points up."""
 
     left: float
     top: float
@@ -45,13 +45,13 @@ class _Scale:
         return self.left + x * self.across, self.top - y * self.down
 
     def box(self, x: float, y: float, width: float, height: float) -> Box:
-        """Return the place whose upper left corner this is."""
+        """Return the box with this upper left corner."""
         left, top = self.point(x, y)
         return Box(left, top - height * self.down, width * self.across, height * self.down)
 
 
 def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of a bracket on one page, under the sheet's head."""
+    """Return a PDF of a bracket on one page, below the sheet's heading."""
 
     def page(canvas: Canvas, body: Box) -> None:
         draw_bracket_on(canvas, bracket, body)
@@ -69,7 +69,8 @@ def draw_bracket_on(
 ) -> None:
     """Draw a bracket into this box: games in their places, lines from winner to winner.
 
-    `largest_unit` is how many points a unit of the drawing has at most, `largest_letters` the size of names.
+    `largest_unit` is the maximum number of points per drawing unit; `largest_letters` is the maximum font
+    size of names.
     """
     drawing = bracket.drawing
     note = NOTE_HEIGHT if bracket.byes else 0
@@ -107,7 +108,7 @@ def _lines(canvas: Canvas, drawing: Drawing, scale: _Scale) -> None:
 
 
 def _part(canvas: Canvas, span: PartSpan, scale: _Scale) -> None:
-    """Write the name of the upper or the lower bracket upwards along the left edge."""
+    """Write the name of the upper or lower bracket vertically along the left edge."""
     name = _("Upper bracket") if span.part is Part.UPPER else _("Lower bracket")
     x, y = scale.point(0, span.bottom)
     length = (span.bottom - span.top) * scale.down
@@ -142,9 +143,9 @@ def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> 
 
 
 def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box, size: float) -> None:
-    """Draw one seat: seed, name, what decided it, side; whom it waits for if no one is seeded on it.
+    """Draw one seat: seed, name, reason, side; or whom it waits for if it has no seed.
 
-    A blank bracket has seeds without names, to write them on.
+    In a blank bracket, seeds have space for the names.
     """
     seed_width = size * 1.15
     if seat.seed is not None:
@@ -172,7 +173,7 @@ def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box
 
 
 def _name_style(name: str, size: float, box: Box, *, bold: bool) -> Style:
-    """Return how a name is written: its words whole, unless it is larger when they are broken."""
+    """Return a name's style: words stay whole unless breaking them allows larger text."""
     whole = Style(_size_for(name, size, box.width, bold=bold), bold=bold)
     shrunk = fit(name, whole, box.width, box.height).size
     if shrunk >= _WORDS_WHOLE_FROM:
@@ -182,13 +183,13 @@ def _name_style(name: str, size: float, box: Box, *, bold: bool) -> Style:
 
 
 def _size_for(name: str, size: float, room: float, *, bold: bool) -> float:
-    """Return the size in which the longest word of a name still fits when the name is broken into lines."""
+    """Return the font size at which a name's longest word fits when the name is wrapped."""
     longest = max((width(word, size, bold=bold) for word in name.split()), default=0.0) * ONE_LINE_AT_LEAST
     return size if longest <= room else size * room / longest * 0.99
 
 
 def _tick(canvas: Canvas, box: Box, size: float) -> None:
-    """Draw a tick: not every font has one."""
+    """Draw a tick mark, because not every font has one."""
     x, y, step = box.x, box.y + box.height / 2, size * 0.3
     canvas.setStrokeGray(0)
     canvas.setLineWidth(max(size * 0.13, 0.9))
@@ -197,7 +198,7 @@ def _tick(canvas: Canvas, box: Box, size: float) -> None:
 
 
 def _champion(canvas: Canvas, bracket: BracketPage, scale: _Scale, size: float) -> None:
-    """Draw where the champion's name is, or is written."""
+    """Draw the champion's name, or the space to write it."""
     box = scale.box(*bracket.drawing.champion, BOX_WIDTH, CHAMPION_HEIGHT)
     third = box.height / 3
     put(canvas, _("Champion"), Box(box.x, box.y + 2 * third, box.width, third), Style(size * 0.8, grey=GREY))

@@ -1,6 +1,6 @@
-"""The bracket as a poster: one large sheet, two beside each other, or pages of the usual paper to glue.
+"""The bracket as a poster: one large sheet, two sheets side by side, or ordinary pages to glue together.
 
-The drawing is the one of `drawing`, enlarged: lines and letters stay sharp at any size.
+The drawing is the one from `drawing`, enlarged; lines and letters stay sharp at any size.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tournament.printing.text import GREY, Align, Box, Style, put
 
 
 class PosterSize(StrEnum):
-    """How large, and on what; the values are part of addresses."""
+    """The poster's size and paper; the values are part of URLs."""
 
     ONE_LARGE = "large"
     TWO_LARGE = "two-large"
@@ -41,15 +41,15 @@ class _Tiling:
     page: tuple[float, float]
 
 
-_UNPRINTED = 10 * mm  # what no printer prints on
-_OVERLAP = 12 * mm  # of two pages: one is cut at its mark, and glued over the other's
-_LARGEST_UNIT, _NAMES = 7.5, 17.0  # points before the poster is enlarged
-_NAMES_SHARE = 0.12  # of a box's width, so that names have most of it beside seed, tick and side
-_HEAD = 54.0  # points of a poster before it is enlarged
+_UNPRINTED = 10 * mm  # the margin that printers leave blank
+_OVERLAP = 12 * mm  # shared by two pages: one is cut at its mark and glued over the other
+_LARGEST_UNIT, _NAMES = 7.5, 17.0  # points, before enlargement
+_NAMES_SHARE = 0.12  # share of a box's width, so that names get most of it beside seed, tick and side
+_HEAD = 54.0  # points, before enlargement
 
 
 def poster_words(size: PosterSize, paper: Paper) -> str:
-    """Return what a poster is printed on, in words."""
+    """Return a description of the paper that a poster is printed on."""
     large = _("A3") if paper is Paper.A4 else _("Tabloid (11 × 17 in)")
     return {
         PosterSize.ONE_LARGE: _("one %(paper)s page") % {"paper": large},
@@ -61,7 +61,7 @@ def poster_words(size: PosterSize, paper: Paper) -> str:
 def print_bracket_poster(
     kind: BracketSheetKind, size: PosterSize, tournament: Tournament, paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return the bracket as a poster; before the cut a page that says that there is none yet."""
+    """Return the bracket as a poster; before the cut, a page explaining that there is none yet."""
     bracket = bracket_of_sheet(kind, tournament)
     title = _("Top %(size)s") % {"size": bracket.size} if bracket else _("Bracket")
     heading = heading_of(tournament, title, now)
@@ -76,7 +76,7 @@ def print_bracket_poster(
 
 
 def _tiling(size: PosterSize, paper: Paper) -> _Tiling:
-    """Return the pages; the large paper is two of the usual ones, with their long sides together."""
+    """Return the page grid; the large paper is two ordinary pages joined along their long sides."""
     width, height = paper.size
     if size is PosterSize.ONE_LARGE:
         return _Tiling(1, 1, (2 * width, height))
@@ -86,12 +86,12 @@ def _tiling(size: PosterSize, paper: Paper) -> _Tiling:
 
 
 def _places(tiling: _Tiling) -> Iterator[tuple[int, int]]:
-    """Return column and row of each page, as one reads: the upper left first."""
+    """Yield the column and row of each page in reading order."""
     return ((column, row) for row in range(tiling.down) for column in range(tiling.across))
 
 
 def _tile(bracket: BracketPage, heading: Heading, tiling: _Tiling, column: int, row: int) -> Page:
-    """Return one page: its part of the poster, with the marks to cut along and what is glued where."""
+    """Return one page: its part of the poster, with cutting marks and gluing notes."""
     page_width, page_height = tiling.page
     inner_width, inner_height = page_width - 2 * _UNPRINTED, page_height - 2 * _UNPRINTED
     width = tiling.across * inner_width - (tiling.across - 1) * _OVERLAP
@@ -113,7 +113,7 @@ def _tile(bracket: BracketPage, heading: Heading, tiling: _Tiling, column: int, 
 
 
 def _poster(canvas: Canvas, bracket: BracketPage, heading: Heading, width: float, height: float) -> None:
-    """Draw event, date and size of the cut above the whole bracket: as on a usual page, then enlarged."""
+    """Draw event, date and cut size above the bracket, laid out as on an ordinary page, then enlarged."""
     enlarged = height / Landscape(Paper.A4).size[1]
     canvas.scale(enlarged, enlarged)
     box = Box(0, 0, width / enlarged, height / enlarged)
@@ -131,7 +131,7 @@ def _poster(canvas: Canvas, bracket: BracketPage, heading: Heading, width: float
 
 
 def _glue_marks(canvas: Canvas, tiling: _Tiling, column: int, row: int) -> None:
-    """Mark where a page is cut whose right or lower neighbor is glued over, and name its place."""
+    """Mark where to cut a page that its right or lower neighbor is glued over, and label its place."""
     page_width, page_height = tiling.page
     if (tiling.across, tiling.down) == (1, 1):
         return

@@ -1,4 +1,4 @@
-"""Result slips of the bracket: one for each game that is open."""
+"""Result slips for the bracket, one for each open game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def print_bracket_slips(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the slips of all open games of the bracket; if there is none, the sheet says so."""
+    """Return the slips of all open bracket games; if there are none, the sheet says so."""
     record = bracket_record(tournament)
     heading = heading_of(tournament, _("Result slips"), now)
     name = file_name(heading.event, _("bracket"), _("Result slips"))
@@ -36,19 +36,19 @@ def print_bracket_slips(
 
 
 def slips_of_bracket(tournament: Tournament, record: BracketRecord) -> list[Slip]:
-    """Return a slip for each open game with a table, by number; a side that is to be chosen is circled."""
+    """Return a slip for each open game with a table, by number; undecided sides are left to circle."""
     games = [game for game in record.open_games if game.number in record.tables]
     return [_slip(tournament, record, game.number) for game in games]
 
 
 def blank_bracket_slips(tournament: Tournament, heading: Heading, paper: Paper) -> bytes:
-    """Return a page of slips of the bracket without names and game, to be printed as often as needed."""
+    """Return a page of bracket slips without names or games, to print as often as needed."""
     blank = replace(_any_slip(tournament), seats=(SlipSeat("", "", ("",)),) * 2)
     return slips_pdf([blank] * MOST_SLIPS, heading, paper)
 
 
 def _any_slip(tournament: Tournament) -> Slip:
-    """Return what all slips of the bracket have alike."""
+    """Return the content common to all bracket slips."""
     return Slip(
         place=_("Game"),
         number="",

@@ -25,8 +25,8 @@ from tournament.web import respond
 def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Preview the cut, with the players who decline; one button makes it.
 
-    If the size or the ticks have changed since the preview, the page says what the new cut changes, and its
-    button makes that one.
+    If the size or the checkboxes have changed since the preview, the page shows the differences, and its
+    button makes the new cut.
     """
     is_sent = request.method == "POST"
     players = dict(tournament.players.values_list("pk", "name"))
@@ -57,7 +57,7 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _preview(tournament: Tournament, form: CutForm) -> CutPage:
-    """Return the preview of what is in the form, as far as it can be read."""
+    """Return a preview of the form's valid values."""
     cleaned = getattr(form, "cleaned_data", {})
     size = cleaned.get("size") or form["size"].initial
     return cut_page(tournament, size, cleaned.get("declined") or ())

@@ -1,4 +1,4 @@
-"""A player's game of the bracket on their own phone; the higher seed chooses the side there (REG 10.3)."""
+"""A player's bracket game on their own phone, where the higher seed chooses the side (REG 10.3)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show the player's game of the bracket, live; take their choice of a side, after a look at it.
+    """Show the player's bracket game, live; let them choose a side, with a preview.
 
-    `?play=corp` is the look: what will be saved, and the button that saves it.
+    `?play=corp` is the preview, with the choice and the button that saves it.
     """
     if request.method == "POST":
         return _choose(request, tournament, player)
@@ -47,7 +47,7 @@ def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 
 
 def _choose(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Save the choice. Show a refusal on this page: a personal page has no address to redirect to."""
+    """Save the choice. Show a refusal on this page: a personal page has no URL to redirect to."""
     form = OwnSideForm(request.POST)
     try:
         if not form.is_valid():

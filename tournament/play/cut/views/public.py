@@ -24,7 +24,7 @@ from tournament.web.live import live_page, page_key
 @access.public
 @knows_query("player")
 def bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the bracket, with the path of the player who was tapped."""
+    """Show the bracket, with the path of the selected player."""
     selected = id_in(request.GET.get("player", ""))
 
     def build() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Another deadline, for a whole round or for one of its tables."""
+"""Change the deadline of a round or of one of its tables."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ FARTHEST = timedelta(days=366)
 class SetDeadline(Act[None]):
     """Set the deadline of a published round, or of one of its tables.
 
-    None for a table: as the round has it. Tables with a deadline of their own keep it when that of the round
-    changes. `seen` is the deadline that the staff member looked at.
+    For a table, None means the round's deadline. Tables with their own deadline keep it when the round's
+    changes. `seen` is the deadline that the staff member saw.
 
-    Raises ActionRefused: event_not_online, deadline_impossible (over, or more than a year away),
-    event_changed_meanwhile (another deadline than seen, the round or table is gone), table_is_done,
+    Raises ActionRefused: event_not_online, deadline_impossible (in the past, or more than a year away),
+    event_changed_meanwhile (the deadline isn't `seen`, or the round or table is gone), table_is_done,
     own_table (REG 1.6).
     """
 
@@ -46,7 +46,6 @@ class SetDeadline(Act[None]):
     pairing: Pairing | None = None
 
     def do(self, change: Change) -> None:
-        """Set it, unless it is set already."""
         event = change.tournament
         if not event.is_online:
             raise ActionRefused("event_not_online")
@@ -81,7 +80,7 @@ class SetDeadline(Act[None]):
         row.save(update_fields=["deadline"])
 
     def _fresh_row(self, change: Change) -> Round | Pairing:
-        """Return the open table, or the published round, read afresh."""
+        """Return the open table or the published round, reloaded."""
         if self.pairing is not None:
             return read_table(change.tournament, self.pairing)
         published = Round.objects.swiss(change.tournament).filter(state=RoundState.PUBLISHED)
@@ -91,7 +90,7 @@ class SetDeadline(Act[None]):
         return found
 
     class Payload(payloads.Payload, kw_only=True):
-        """The players, the old and the new deadline, and the event's time zone in which both are shown."""
+        """The players, the old and new deadlines, and the event's time zone, in which both are shown."""
 
         round: int
         round_id: int
@@ -105,7 +104,6 @@ class SetDeadline(Act[None]):
 
         @property
         def sentence_values(self) -> dict[str, Any]:
-            """The fields by name, in words."""
             return super().sentence_values | {
                 "round": round_words(self.round, is_cut=False),
                 "place": "" if self.table is None else place_words(self.table),
@@ -115,21 +113,18 @@ class SetDeadline(Act[None]):
             }
 
         def sentence(self) -> str:
-            """Say whose deadline it is, from when to when."""
             if self.table is None:
                 return _("%(round)s: the deadline is %(after)s. Before: %(before)s.") % self.sentence_values
             text = _("%(round)s. %(place)s, %(players)s: the deadline is %(after)s. Before: %(before)s.")
             return text % self.sentence_values
 
         def touches(self) -> Touches:
-            """The deadline of a round, or of one table of it."""
             built_on = [("round", self.round)]
             if self.table is not None:
                 built_on.append(("table", False, self.round, self.table))  # type: ignore[arg-type]
             return touches(("deadline", self.round_id, self.pairing), builds_on=built_on)
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the deadline back that it had."""
             round_ = undoing.round_by_key(self.round_id)
             row: Round | Pairing = round_
             if self.pairing is not None:
@@ -140,23 +135,22 @@ class SetDeadline(Act[None]):
             restore(row, deadline=self.before)
 
         def undo_words(self) -> list[str]:
-            """Say which deadline it has again."""
             if self.table is None:
                 return [_("%(round)s: the deadline is %(before)s again.") % self.sentence_values]
             return [_("%(place)s, %(players)s: the deadline is %(before)s again.") % self.sentence_values]
 
         def concerns(self, player: int) -> bool:
-            """That of a round is news to all, that of a table to its two players."""
+            """A round's deadline concerns everyone, a table's only its two players."""
             return self.table is None or player in self.players
 
         @property
         def ruled_players(self) -> list[int]:
-            """Who sits at the table."""
+            """The players at the table."""
             return self.players
 
 
 def _deadline_in_words(at: datetime | None, zone: str, *, is_table: bool) -> str:
-    """Return a deadline within a sentence; a table without one of its own has that of the round."""
+    """Return a deadline as part of a sentence; a table without its own has the round's."""
     if at is not None:
         return deadline_words(at, zone)
     return _("the same as the round’s") if is_table else _("none")

@@ -1,4 +1,4 @@
-"""Two players agree on another deadline for their table: one proposes, the other answers."""
+"""Two players agree on a new deadline for their table: one proposes it, the other answers."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ LIMITS = (Limit(3, MINUTE), Limit(20, HOUR))
 
 
 class ProposeReschedule(Act[None]):
-    """Propose another deadline for the player's own table, with a short message.
+    """Propose a new deadline for the player's own table, with a short message.
 
-    It must be in the future, and at most so many days after the round's deadline (`latest_agreed`). Repeating
-    the same proposal changes nothing; a different one has to wait until the open one is answered or canceled.
+    It must be in the future, and within a limited number of days after the round's deadline
+    (`latest_agreed`). Repeating the same proposal changes nothing; a different one has to wait until the open
+    one is answered or canceled.
 
     Raises ActionRefused: what `read_own_table` raises, proposal_open, proposal_is_the_deadline,
     deadline_impossible, proposal_too_late.
@@ -43,7 +44,7 @@ class ProposeReschedule(Act[None]):
     words: str = ""
 
     def do(self, change: Change) -> None:
-        """Keep the proposal for the opponent to answer."""
+        """Store the proposal for the opponent to answer."""
         event = change.tournament
         change.player = self.player
         table, opponent = read_own_table(event, self.player, self.pairing)
@@ -71,15 +72,13 @@ class ProposeReschedule(Act[None]):
         change.log(self.Payload.of(row, event.time_zone))
 
     class Payload(ReschedulePayload):
-        """The proposal; its inverse removes it while it is open."""
+        """The proposal; the inverse deletes it while it is open."""
 
         def sentence(self) -> str:
-            """Say who proposes what to whom."""
             text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play by %(deadline)s.")
             return self.told(text, self.words)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let it never have been made."""
             self.row(undoing, RescheduleState.OPEN).delete()
 
         def undo_words(self) -> list[str]:
@@ -87,7 +86,7 @@ class ProposeReschedule(Act[None]):
 
 
 class RescheduleAnswer(Act[None]):
-    """What closes an open proposal, given by its id; `answer` are a few words. Each way is an act."""
+    """An act that closes an open proposal, given by its id; `answer` is a short message."""
 
     becomes = RescheduleState.DECLINED
     limits = LIMITS
@@ -99,10 +98,10 @@ class RescheduleAnswer(Act[None]):
     answer: str = ""
 
     def closing(self, change: Change, *, by_proposer: bool) -> Reschedule | None:
-        """Return the open proposal; None if it is closed so already, by this very act done before.
+        """Return the open proposal; None if this act has already closed it.
 
-        Raises ActionRefused: event_changed_meanwhile (it is not this player's to answer, others sit there
-        now), proposal_closed, and what `read_own_table` raises.
+        Raises ActionRefused: event_changed_meanwhile (this player can't answer it, or the table has other
+        players now), proposal_closed, and what `read_own_table` raises.
         """
         change.player = self.player
         row = find_reschedule(change, self.reschedule)
@@ -123,9 +122,9 @@ class RescheduleAnswer(Act[None]):
 
 
 class AcceptReschedule(RescheduleAnswer):
-    """Agree: the table's deadline is the proposed one from now on.
+    """Accept the proposed deadline for the table.
 
-    Raises ActionRefused: what `closing` raises, deadline_impossible (over by now), proposal_too_late (the
+    Raises ActionRefused: what `closing` raises, deadline_impossible (already past), proposal_too_late (the
     round's deadline was moved since).
     """
 
@@ -148,23 +147,22 @@ class AcceptReschedule(RescheduleAnswer):
         table.save(update_fields=["deadline"])
 
     class Payload(ReschedulePayload):
-        """What both agreed on, and the table's own deadline before; None: that of the round."""
+        """The agreed deadline, and the table's own deadline before; None: the round's."""
 
         before: datetime | None
         answer: str
 
         def sentence(self) -> str:
-            """Say who agreed on what."""
             text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play by %(deadline)s.")
             return self.told(text, self.answer)
 
         def touches(self) -> Touches:
-            """The table's deadline too."""
+            """Touch the table's deadline as well."""
             deadline = ("deadline", self.round_id, self.pairing)
             return touches(("reschedule", self.pairing), deadline, builds_on=self.place)
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the deadline back, and let the proposal be open again."""
+            """Restore the deadline, and reopen the proposal."""
             table = self.reopen(undoing, RescheduleState.ACCEPTED).pairing
             if table.deadline != self.deadline:
                 raise_conflict()
@@ -179,7 +177,7 @@ class AcceptReschedule(RescheduleAnswer):
 
 
 class DeclineReschedule(RescheduleAnswer):
-    """Say no: the deadline stays. Raises ActionRefused: what `closing` raises."""
+    """Decline: the deadline stays. Raises ActionRefused: what `closing` raises."""
 
     code = "decline_reschedule"
     label = gettext_lazy("New deadline declined")
@@ -190,12 +188,11 @@ class DeclineReschedule(RescheduleAnswer):
             change.log(self.Payload.of(row, change.tournament.time_zone, answer=self.answer))
 
     class Payload(ReschedulePayload):
-        """The proposal that was declined, and the words."""
+        """The declined proposal, and the message."""
 
         answer: str
 
         def sentence(self) -> str:
-            """Say who said no to what."""
             text = _(
                 "%(round)s, table %(table)s: %(other)s declined %(one)s’s proposal to play by %(deadline)s."
             )
@@ -205,7 +202,6 @@ class DeclineReschedule(RescheduleAnswer):
             self.reopen(undoing, RescheduleState.DECLINED)
 
         def undo_words(self) -> list[str]:
-            """Say that it is open."""
             return open_again_words(self)
 
 
@@ -222,10 +218,7 @@ class WithdrawReschedule(RescheduleAnswer):
             change.log(self.Payload.of(row, change.tournament.time_zone))
 
     class Payload(ReschedulePayload):
-        """The proposal that was canceled."""
-
         def sentence(self) -> str:
-            """Say who does not propose it anymore."""
             text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play by %(deadline)s.")
             return self.told(text, "")
 
@@ -233,12 +226,11 @@ class WithdrawReschedule(RescheduleAnswer):
             self.reopen(undoing, RescheduleState.WITHDRAWN)
 
         def undo_words(self) -> list[str]:
-            """Say that it is open."""
             return open_again_words(self)
 
 
 def find_reschedule(change: Change, key: int) -> Reschedule:
-    """Return a proposal of the event with its table and players; event_changed_meanwhile if it is gone."""
+    """Return a proposal in the event with table and players; raise event_changed_meanwhile if it is gone."""
     rows = Reschedule.objects.select_related("pairing__round", "proposer", "answerer")
     row = rows.filter(pairing__round__stage__tournament=change.tournament, pk=key).first()
     if row is None:

@@ -1,4 +1,4 @@
-"""A staff member says no to what a player proposes."""
+"""Staff refuse a player's proposal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.play.online.payloads import ReschedulePayload, open_again_words
 class RefuseReschedule(Act[None]):
     """Close an open proposal as staff: the deadline stays. Repeating it changes nothing.
 
-    To reverse a deadline that both players agreed on, undo its entry in the log.
+    To reverse a deadline that both players agreed on, undo its log entry.
 
     Raises ActionRefused: event_changed_meanwhile (the proposal is deleted), proposal_closed, own_table (REG
     1.6).
@@ -43,8 +43,6 @@ class RefuseReschedule(Act[None]):
         change.log(self.Payload.of(row, change.tournament.time_zone))
 
     class Payload(ReschedulePayload):
-        """The proposal that was refused."""
-
         def sentence(self) -> str:
             text = _(
                 "%(round)s, table %(table)s: rejected %(one)s’s proposal to %(other)s to play by "

@@ -13,10 +13,10 @@ from tournament.play.rounds.deadlines import DueTable, DueTables, due_tables
 
 @dataclass(frozen=True, slots=True)
 class DeadlinesPage:
-    """The open tables of a round; `shown` are those that the filter leaves.
+    """The open tables of a round; `shown` are those that match the filter.
 
-    `proposals` are all that players have made at its tables, with the table's number, the newest first.
-    `chosen` is the table whose deadline the form sets; None: the round's.
+    `proposals` are all proposals at its tables, with the table's number, newest first. `chosen` is the table
+    whose deadline the form sets; None: the round's.
     """
 
     number: int
@@ -32,7 +32,7 @@ class DeadlinesPage:
 def deadlines_page(
     tournament: Tournament, round_: Round, now: datetime, *, table: int | None, only_overdue: bool
 ) -> DeadlinesPage:
-    """Return the page; `table` is the number of the one to move. A fixed number of queries."""
+    """Return the page; `table` is the number of the table to edit. A fixed number of queries."""
     due = due_tables(tournament, round_, now)
     return DeadlinesPage(
         number=round_.number,

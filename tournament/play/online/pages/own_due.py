@@ -1,4 +1,4 @@
-"""What is due for a player of an online event: until when, against whom, and what the two propose."""
+"""What a player of an online event has to play: deadline, opponent, and the players' proposals."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tournament.models import Pairing, Player, Reschedule, RescheduleState, Tour
 from tournament.play.online.records import latest_agreed
 from tournament.play.rounds.deadlines import Deadline, deadline_at, deadline_words
 
-_LONGEST_EVENT_NAME = 40  # in the name of a game, which names round and table too
+_LONGEST_EVENT_NAME = 40  # in a game's name, which also includes the round and table
 
 
 @dataclass(frozen=True, slots=True)
 class RescheduleLine:
-    """One proposal for a table; `is_mine`: the reader of the page made it. `state_label` is in words."""
+    """One proposal for a table; `is_mine` means that the viewer made it."""
 
     id: int
     proposer: str
@@ -27,20 +27,20 @@ class RescheduleLine:
 
     @property
     def is_open(self) -> bool:
-        """Whether it waits for its answer."""
+        """Whether it is waiting for an answer."""
         return self.state == RescheduleState.OPEN
 
     @property
     def state_label(self) -> str:
-        """What has become of it."""
+        """The proposal's state in words."""
         return str(self.state.label)
 
 
 @dataclass(frozen=True, slots=True)
 class DueGame:
-    """The player's open table: its deadline, the opponent, what to copy, and the newest proposal of the two.
+    """The player's open table: its deadline, the opponent, texts to copy, and the players' newest proposal.
 
-    `until` is the deadline as it was at the time of reading, `latest` until when the two may agree to play.
+    `until` is the deadline when the page was loaded; `latest` is the latest deadline the two may agree on.
     """
 
     pairing: int
@@ -56,20 +56,20 @@ class DueGame:
 
     @property
     def may_propose(self) -> bool:
-        """Whether no proposal waits for its answer."""
+        """Whether no proposal is waiting for an answer."""
         return self.proposal is None or not self.proposal.is_open
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDue:
-    """What a player's home adds in an online event; `game` is None while no table of theirs is open."""
+    """What a player's home page adds in an online event; `game` is None if they have no open table."""
 
     online_name: str
     game: DueGame | None
 
 
 def own_due(tournament: Tournament, player: Player, pairing: int | None) -> OwnDue | None:
-    """Return what is due; `pairing` is the player's open table, None for none. None at a venue.
+    """Return what the player has to play, or None at a venue; `pairing` is their open table, if any.
 
     Three queries at most.
     """
@@ -102,7 +102,7 @@ def _due_game(tournament: Tournament, player: Player, key: int) -> DueGame | Non
 
 
 def game_name(event: str, round_: int, table: int) -> str:
-    """Return what the two may call their game on jinteki.net: no password, nothing that is not public."""
+    """Return a suggested name for the game on jinteki.net, with no password and only public information."""
     return f"{event[:_LONGEST_EVENT_NAME].strip()} R{round_} T{table}"
 
 
@@ -116,7 +116,7 @@ def _newest(
 
 
 def proposal_line(row: Reschedule, zone: str, reader: int | None) -> RescheduleLine:
-    """Return a proposal as pages show it; `reader` is the player who reads, None for a staff member."""
+    """Return a proposal for display; `reader` is the viewing player, None for staff."""
     return RescheduleLine(
         id=row.pk,
         proposer=row.proposer.name,

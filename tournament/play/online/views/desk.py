@@ -1,4 +1,4 @@
-"""Deadlines on the desk: which tables are due, and another deadline for a round or a table."""
+"""Deadlines on the desk: open tables, and changing the deadline of a round or table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.web import respond
 @access.staff_required
 @require_safe
 def deadlines(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show the open tables of a round with their deadlines; `table` asks for the form of one of them."""
+    """Show a round's open tables with their deadlines; `table` shows the form for one of them."""
     round_ = access.get_round(request, tournament, number)
     page = _page(request, tournament, round_, id_in(request.GET.get("table", "")))
     return _show(request, tournament, page, _form(tournament, page))
@@ -35,7 +35,7 @@ def deadlines(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 @access.act_required(SetDeadline)
 @require_POST
 def set_deadline(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Set the deadline of the round, or of one of its tables."""
+    """Set the deadline of the round or of one of its tables."""
     round_ = access.get_round(request, tournament, number)
     pairing = id_in(request.POST.get("pairing", ""))
     form = DeadlineForm(tournament.zone, request.POST, is_table=pairing is not None)
@@ -65,7 +65,7 @@ def set_deadline(request: StaffRequest, tournament: Tournament, number: int) -> 
 @access.act_required(RefuseReschedule)
 @require_POST
 def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Refuse what a player proposes."""
+    """Refuse a player's proposal."""
     access.get_round(request, tournament, number)
     form = RefuseForm(request.POST)
     if not form.is_valid():

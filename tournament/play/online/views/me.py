@@ -1,4 +1,4 @@
-"""What a player of an online event does on their own pages: agree on another deadline, say their name."""
+"""A player's own pages in an online event: agree on a new deadline."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ ANSWERS: dict[str, tuple[type[RescheduleAnswer], Promise]] = {
     "decline": (DeclineReschedule, gettext_lazy("Declined: the deadline stays as it was.")),
     "withdraw": (WithdrawReschedule, gettext_lazy("Your proposal has been canceled.")),
 }
-# What is refused at the field of the moment; all else at the form's head.
+# Refusals shown at the time field; all others appear at the top of the form.
 _OF_THE_MOMENT = frozenset({"deadline_impossible", "proposal_too_late", "proposal_is_the_deadline"})
 
 
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def reschedule(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show what the two at the player's table propose, and take another proposal."""
+    """Show the proposals for the player's table, and accept a new one."""
     due = _due(tournament, player)
     if due is None or due.game is None:
         messages.info(request, _("You have no open table with a deadline you can change."))
@@ -90,7 +90,7 @@ def answer(request: EventRequest, tournament: Tournament, player: Player) -> Htt
 
 
 def _due(tournament: Tournament, player: Player) -> OwnDue | None:
-    """Return what is due at the player's table of the round in play, if it is still open."""
+    """Return what the player has to play in the current round, if their table is still open."""
     round_ = Round.objects.newest_published(tournament) if tournament.is_online else None
     seat = Seat.objects.filter(player=player, round=round_).first() if round_ else None
     if seat is None:

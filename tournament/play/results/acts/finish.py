@@ -1,4 +1,4 @@
-"""The end of an event, and the way back."""
+"""Finish an event, and reopen it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ if TYPE_CHECKING:
 
 
 class EndPayload(payloads.Payload):
-    """Finishing or reopening the event: either can be undone in the state it led to."""
+    """Finishing or reopening the event; both can be undone in the resulting state."""
 
     def touches(self) -> Touches:
         return touches(("end",))
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
-        """Allow the undo in a finished event too."""
         del states
         return False
 
@@ -42,10 +41,10 @@ class EndPayload(payloads.Payload):
 class FinishEvent(Act[None]):
     """Finish the event: its standings are final. Repeating it changes nothing.
 
-    `confirmed_early` says that the TO confirmed not playing the remaining planned rounds (REG 7.5), `reason`
-    why: the players read it (REG 9.1).
+    `confirmed_early` means that the TO confirmed not playing the remaining planned rounds (REG 7.5); `reason`
+    explains it to the players (REG 9.1).
 
-    A bracket must be decided; an announced cut that was not made needs the same confirmation.
+    A bracket must be decided; an announced cut that wasn't made needs the same confirmation.
 
     Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left, reason_missing;
     RuleError round_incomplete.
@@ -59,7 +58,7 @@ class FinishEvent(Act[None]):
     reason: str = ""
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> None:
-        """Close it; an event that is closed already stays so."""
+        """Finish the event; do nothing if it is already finished."""
         try:
             super().perform(tournament, actor=actor, player=player)
         except ActionRefused as refusal:
@@ -70,7 +69,7 @@ class FinishEvent(Act[None]):
             tournament.refresh_from_db(fields=["state", "version"])
 
     def do(self, change: Change) -> None:
-        """Close it where everything is decided."""
+        """Finish the event if everything is decided."""
         played, planned = refuse_unfinished(change.tournament, confirmed_early=self.confirmed_early)
         departure = None
         if self.confirmed_early:
@@ -81,10 +80,10 @@ class FinishEvent(Act[None]):
         change.log(self.Payload(played=played, planned=planned, departure=departure, ended_calls=ended))
 
     class Payload(EndPayload, omit_defaults=True):
-        """The Swiss rounds played and planned; None in entries older than release 0.1.
+        """The Swiss rounds played and planned; None in entries older than version 0.1.
 
-        `departure` is how the end departs from what was announced, None if it does not; `ended_calls` are
-        the calls that were open still.
+        `departure` is how the end differs from the announcement, None if it doesn't. `ended_calls` are the
+        calls that were still open.
         """
 
         closes_event = True
@@ -95,7 +94,6 @@ class FinishEvent(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Say how many rounds the event had, why it had no more, and that calls ended."""
             departed = departure_words(self.departure) if self.departure else ""
             calls = ended_with_event_words(len(self.ended_calls))
             return in_a_row((self._rounds_words(), departed, calls))
@@ -109,7 +107,7 @@ class FinishEvent(Act[None]):
             )
 
         def touches(self) -> Touches:
-            """The end, the plan where it departs from that, and the calls that ended."""
+            """Touch the end, any plan it departs from, and the ended calls."""
             ended = touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
             return and_calls(ended, self.ended_calls)
 
@@ -128,14 +126,14 @@ class FinishEvent(Act[None]):
 
 
 class ReopenEvent(Act[None]):
-    """Reopen a finished event, to play on or to correct it. Repeating it changes nothing."""
+    """Reopen a finished event, to continue or correct it. Repeating it changes nothing."""
 
     code = "reopen_event"
     label = gettext_lazy("Event reopened")
     states = AFTER_THE_END
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> None:
-        """Open it; an event that runs already goes on."""
+        """Reopen the event; do nothing if it is already running."""
         try:
             super().perform(tournament, actor=actor, player=player)
         except ActionRefused as refusal:
@@ -148,15 +146,13 @@ class ReopenEvent(Act[None]):
         change.log(self.Payload())
 
     class Payload(EndPayload):
-        """The event was opened again."""
-
         def sentence(self) -> str:
             return _("Reopened the event.")
 
         def undo(self, undoing: Undoing) -> None:
-            """Close it again, where everything is still decided.
+            """Finish the event again if everything is still decided.
 
-            Raises what `FinishEvent` raises, but for the rounds left, which were confirmed then.
+            Raises what `FinishEvent` raises, except for the remaining rounds, which were already confirmed.
             """
             if undoing.tournament.state != EventState.RUNNING:
                 raise_conflict()
@@ -168,7 +164,7 @@ class ReopenEvent(Act[None]):
 
 
 def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[int, int]:
-    """Return the rounds played and planned of an event that can be closed. Raises as `FinishEvent`."""
+    """Return the rounds played and planned if the event can be finished. Raises as `FinishEvent`."""
     newest = Round.objects.newest_swiss(event_row, with_draft=True)
     if newest is None:
         raise ActionRefused("no_round_yet")
@@ -184,7 +180,7 @@ def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[
 
 
 def _played_terms(event_row: Tournament, played: int) -> PlanTerms:
-    """Return what was played where so many Swiss rounds were, extra ones included."""
+    """Return the terms of what was played, given the number of Swiss rounds, including extra rounds."""
     held, stage = held_terms(event_row), cut_stage(event_row)
     if stage is None:
         return PlanTerms(played, 0, held.cut_kind, held.extra_rounds)
@@ -194,7 +190,7 @@ def _played_terms(event_row: Tournament, played: int) -> PlanTerms:
 
 
 def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:
-    """Refuse the end while the cut that was announced is not made, or not played to its last game."""
+    """Refuse to finish while an announced cut isn't made, or its bracket isn't decided."""
     record = bracket_record(tournament)
     if record is not None and not record.is_decided:
         raise ActionRefused("bracket_left", open=tuple(game.number for game in record.open_games))
@@ -203,5 +199,5 @@ def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:
 
 
 def _state_refused(refusal: ActionRefused) -> str | None:
-    """Return the state in which the act was not allowed, None for any other refusal."""
+    """Return the state that refused the act, None for any other refusal."""
     return refusal.facts["state"] if refusal.code == "act_not_allowed" else None

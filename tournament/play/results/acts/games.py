@@ -1,4 +1,4 @@
-"""The bracket in play: games reported and corrected; rounds open by themselves (REG-10)."""
+"""Bracket games: report and correct results; rounds open automatically (REG-10)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from tournament.play.rounds.calls import and_calls, ended_calls_words, open_call
 
 
 class GamePayload(payloads.Payload, kw_only=True):
-    """A new version of a game's result: who played, the result before and the result after.
+    """A new version of a game's result: the players, and the result before and after.
 
-    `reopened` are the games whose results it cleared, `opened` those at which it seated players, `lost_sides`
-    the sides chosen in later games that have other players now. Entries older than release 0.1 may lack
-    these; an entry without the players or the version can't be undone.
+    `reopened` are the games whose results it cleared, `opened` those to which it assigned players, and
+    `lost_sides` the sides chosen in later games that have different players now. Entries older than version
+    0.1 may lack these; an entry without the players or the version can't be undone.
     """
 
     game: int
@@ -52,15 +52,14 @@ class GamePayload(payloads.Payload, kw_only=True):
 
     @property
     def is_other_winner(self) -> bool:
-        """Whether it changed who won, and so who goes on."""
+        """Whether the winner changed, and with it the player who advances."""
         return _winner(self.before) != _winner(self.after)
 
     def sentence(self) -> str:
-        """Say what was saved for the game, the result before, and which games it reopened."""
         return self.sentence_with()
 
     def sentence_with(self, *more: str) -> str:
-        """Return the sentence, with more of them before the games that were opened again."""
+        """Return the sentence, with more sentences before the reopened games."""
         first, second = self.names
         game = {"game": self.game, "first": first, "second": second, "after": outcome_text(self.after)}
         told = [_("Game %(game)s, %(first)s – %(second)s: %(after)s.") % game]
@@ -72,18 +71,18 @@ class GamePayload(payloads.Payload, kw_only=True):
         return in_a_row(told)
 
     def touches(self) -> Touches:
-        """Games are changed; where another one goes on, so is the path of both players."""
+        """Touch the games; if the winner changed, also the paths of both players."""
         paths = [("path", player) for player in self.players]
         games = [("game", number) for number in (self.game, *self.reopened)]
         return touches(*games, *(paths if self.is_other_winner else []), builds_on=[("cut",), *paths])
 
     @property
     def ruled_players(self) -> list[PlayerId]:
-        """The two who played the game."""
+        """The two players of the game."""
         return self.players
 
     def undo(self, undoing: Undoing) -> None:
-        """Let the version before count again, and the later games that this one had opened again."""
+        """Restore the previous version, and the later games that this one had reopened."""
         undo_game_version(
             undoing,
             self.game,
@@ -96,7 +95,6 @@ class GamePayload(payloads.Payload, kw_only=True):
         choose_lost_sides(undoing, self.lost_sides)
 
     def undo_words(self) -> list[str]:
-        """Say who has won then, and what follows."""
         nobody = pgettext("game", "no one yet")
         told = {
             "game": self.game,
@@ -118,11 +116,11 @@ def _winner(outcome: GameOutcome | None) -> str:
 
 
 class ReportGame(Act[None]):
-    """Save a game's result as a new version; seat the players of the next games at once.
+    """Save a game's result as a new version; seat the players of the next games immediately.
 
-    `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the result
-    they saw, 0 for none. A different winner clears the results of the games that depend on it: `reopens` are
-    those that the reporter has confirmed. Repeating the same report changes nothing.
+    `played` has the players on the sides that the reporter saw; `seen_version` is the version of the result
+    they saw, 0 for none. A different winner clears the results of dependent games; `reopens` are those that
+    the reporter has confirmed. Repeating the same report changes nothing.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
     event_changed_meanwhile, own_table (REG 1.6), result_changed_meanwhile, games_would_reopen,
@@ -140,11 +138,10 @@ class ReportGame(Act[None]):
     reopens: Collection[int] = ()
 
     def do(self, change: Change) -> None:
-        """Save it, unless it equals the current result."""
         self.save(change)
 
     def save(self, change: Change, *, agreed: bool = False) -> None:
-        """Save it inside a change that any act opened; `agreed`: both players reported it."""
+        """Save it inside a change opened by any act; `agreed` means that both players reported it."""
         record, played = made_bracket(change.tournament), self.played
         table = open_table(record, self.game)
         if table.sides is None:
@@ -169,38 +166,37 @@ class ReportGame(Act[None]):
         change.log(self.Payload(**kept, agreed=agreed, ended_calls=ended), act=ReportGame)
 
     class Payload(GamePayload, kw_only=True):
-        """The result that was saved; `agreed`: both players reported it.
+        """The saved result; `agreed` means that both players reported it.
 
-        `ended_calls` are the open calls of its round, which ended with it.
+        `ended_calls` are the open calls of its round, which this result completed.
         """
 
         agreed: bool = False
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Say what was saved, whether both players agree, and that calls ended."""
             agreed = [_("Both players agree.")] if self.agreed else []
             told = self.sentence_with(*agreed)
             return in_a_row((told, ended_calls_words(len(self.ended_calls))))
 
         def touches(self) -> Touches:
-            """The game, and the calls that ended with its round."""
+            """Touch the game, and the calls that it ended."""
             return and_calls(super().touches(), self.ended_calls)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the version before count again, and the calls be open."""
+            """Restore the previous version, and reopen the calls."""
             super().undo(undoing)
             open_calls_again(undoing.tournament, self.ended_calls)
 
         def needs_running_event(self, states: frozenset[EventState]) -> bool:
-            """A first result cannot go from a finished event, a correction can."""
+            """In a finished event, a correction can be undone but a first result can't."""
             return self.before is None or super().needs_running_event(states)
 
 
 class ClearGame(Act[None]):
-    """Take a game's result away, and with it those of the games played after it.
+    """Clear a game's result, and the results of the games that depend on it.
 
-    A game without a result stays as it is. Raises as `ReportGame`.
+    A game without a result isn't changed. Raises as `ReportGame`.
     """
 
     code = "clear_game"
@@ -213,7 +209,6 @@ class ClearGame(Act[None]):
     reopens: Collection[int] = ()
 
     def do(self, change: Change) -> None:
-        """Add a version without a result."""
         record = made_bracket(change.tournament)
         table = open_table(record, self.game)
         if table.ended is None:
@@ -232,4 +227,4 @@ class ClearGame(Act[None]):
         change.log(self.Payload(**kept))
 
     class Payload(GamePayload, kw_only=True):
-        """The result that was cleared: `before`."""
+        """The cleared result is in `before`."""

@@ -1,4 +1,4 @@
-"""What players say came of their own table: kept, compared, and saved once both say the same (REG 5.1)."""
+"""Players' reports of their own table: stored, compared, and saved as a result once both agree (REG 5.1)."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ from tournament.play.results.reports import (
 )
 from tournament.play.results.words import reported_game_text, round_table_words
 
-MOST_REPORTS = 10  # of one player at one table: each makes every phone of the event fetch its page
+MOST_REPORTS = 10  # by one player at one table: each makes every phone at the event reload its page
 
 
 class Agreement(StrEnum):
-    """What a player's report came to."""
+    """The outcome of a player's report."""
 
-    WAITING = "waiting"  # the opponent has said nothing yet
-    AGREED = "agreed"  # both say the same: it is the result
-    DIFFERENT = "different"  # a staff member settles it
+    WAITING = "waiting"  # the opponent hasn't reported yet
+    AGREED = "agreed"  # both reports are the same and become the result
+    DIFFERENT = "different"  # staff have to settle it
 
 
 class ReportOwnResult(Act[Agreement]):
     """Store a player's report of their table; if the opponent reports the same, it becomes the result.
 
-    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that staff
-    have already recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
-    result that the player saw, 0 for none; `seen_players` the players they saw there, in seat order, None if
-    the request doesn't say. Repeating the same report changes nothing.
+    `games` contains the winner and ending of each game of the round, in order (REG 5.1-5.3); None for a game
+    that staff have already recorded as conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of
+    the table's result that the player saw, 0 for none; `seen_players` the players they saw there, in seat
+    order, None if the request doesn't include them. Repeating the same report changes nothing.
 
     Raises ActionRefused: reports_closed (switched off by the organizer), player_not_playing (disqualified),
     event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
-    sides_not_settled, too_many_reports, result_stands and game_stands (only staff change what is saved),
+    sides_not_settled, too_many_reports, result_stands and game_stands (only staff can change a saved result),
     report_incomplete; and RuleErrors of `judge_games`.
     """
 
@@ -72,7 +72,7 @@ class ReportOwnResult(Act[Agreement]):
     seen_players: tuple[int, ...] | None = None
 
     def do(self, change: Change) -> Agreement:
-        """Keep the report, or save the result if both agree; the log then shows a saved result."""
+        """Store the report, or save the result if both agree; the log then shows a saved result."""
         event, player = change.tournament, self.player
         change.player = player
         fresh = _own_table(event, player, self.pairing)
@@ -99,11 +99,11 @@ class ReportOwnResult(Act[Agreement]):
         return _compared(said, theirs)
 
     class Payload(payloads.Payload, kw_only=True):
-        """A player's report and the table it is about.
+        """A player's report and its table.
 
-        For a Swiss table, `shown` has the points in seat order, which also gives the sides if results are
-        entered `by_side`. For a bracket game, `winner` is a name, empty for a draw, and `ending` is set.
-        Entries older than release 0.1 may lack the players, and have a game in words in `shown`.
+        For a Swiss table, `shown` contains the points in seat order, which also shows the sides if results
+        are entered `by_side`. For a bracket game, `winner` is a name, empty for a draw, and `ending` is set.
+        Entries older than version 0.1 may lack the players, and have a game in words in `shown`.
         """
 
         irreversible_reason = gettext_lazy(
@@ -124,7 +124,7 @@ class ReportOwnResult(Act[Agreement]):
 
         @classmethod
         def of(cls, event: Tournament, pairing: Pairing, player: Player, played: Sequence[Game]) -> Self:
-            """Return what the log keeps of a report: a game of the bracket by codes, as it keeps no words."""
+            """Return the payload of a report; a bracket game is stored as codes, not in words."""
             names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
             payload = cls(
                 player=player.pk,
@@ -145,7 +145,6 @@ class ReportOwnResult(Act[Agreement]):
             return payload
 
         def sentence(self) -> str:
-            """Say who reported what of which table."""
             told = self.sentence_values | {
                 "place": round_table_words(self.round, self.table, is_cut=self.is_cut)
             }
@@ -160,18 +159,18 @@ class ReportOwnResult(Act[Agreement]):
             return _("%(place)s: %(name)s reported “%(shown)s”.") % told
 
         def touches(self) -> Touches:
-            """A report changes nothing; it rests on who sits at the table."""
+            """A report changes nothing itself; it builds on the players at the table."""
             if self.is_cut:
                 return touches(builds_on=[("cut",), ("sides", self.table)])
             return touches(builds_on=[("round", self.round), ("table", False, self.round, self.table)])
 
         def concerns(self, player: int) -> bool:
-            """A report is news to the two at the table."""
+            """It concerns only the two players at the table."""
             return not self.players or player in self.players
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pairing:
-    """Read the player's table of the round in play afresh, or refuse."""
+    """Return the player's table in the current round, reloaded, or refuse."""
     if not tournament.are_reports_open:
         raise ActionRefused("reports_closed")
     fresh = table_by_key(tournament, pairing.pk)
@@ -183,7 +182,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
     round_ = newest_round(tournament)
     if fresh is None or round_ is None or own is None:
         raise ActionRefused("event_changed_meanwhile")
-    # Games of several rounds of a bracket are open at once; a Swiss round ends before the next.
+    # Games of several bracket rounds can be open at once; a Swiss round ends before the next.
     if fresh.round.stage_id != round_.stage_id or not (round_.is_of_the_cut or fresh.round_id == round_.pk):
         raise ActionRefused("event_changed_meanwhile")
     if len(fresh.seats.all()) != 2:
@@ -196,16 +195,16 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
 
 
 def _refuse_others_seated(pairing: Pairing, seen: tuple[int, ...] | None) -> None:
-    """Refuse where others sit at the table than the player saw, or the other one runs first."""
+    """Refuse if the players at the table, or their seats, differ from what the player saw."""
     seats = pairing.seats_in_order
     if seen is not None and seen != tuple(seat.player_id for seat in seats):
         raise ActionRefused("event_changed_meanwhile")
 
 
 def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
-    """Refuse where another version of the result counts than the player saw.
+    """Refuse if the current version of the result isn't the one the player saw.
 
-    0, "no result seen", fits every open table, but not one of which a game is recorded.
+    0 ("no result seen") matches every open table, except one with a recorded game.
     """
     if seen_version != standing.version and (seen_version or standing.known):
         raise ActionRefused("event_changed_meanwhile")
@@ -214,7 +213,7 @@ def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
 def _played(
     tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> tuple[Game, ...]:
-    """Return the whole round: what is recorded, and for the rest what is said; judged by the rules."""
+    """Return the whole round, with recorded games and the reported rest, checked by the rules."""
     is_cut = pairing.round.is_of_the_cut
     if len(said) != games_expected(tournament, is_cut=is_cut):
         raise ActionRefused("report_incomplete")
@@ -232,7 +231,7 @@ def _played(
 
 
 def _told(pairing: Pairing, standing: TableReports, number: int, said: ReportedGame | None) -> ReportedGame:
-    """Return what is said of one game, or what is recorded of it; a player cannot say a forfeit."""
+    """Return one game as reported or as recorded; a player can't report a forfeit."""
     known = standing.known.get(number)
     if known is None:
         if said is None:
@@ -264,7 +263,7 @@ def _compared(said: list[dict[str, Any]], theirs: PlayerReport | None) -> Agreem
 
 
 def _save(change: Change, pairing: Pairing, played: tuple[Game, ...], version: int) -> None:
-    """Make what both report the result."""
+    """Save what both players report as the result."""
     if pairing.round.is_of_the_cut:
         act = ReportGame(game=pairing.number or 0, played=played[0], seen_version=version)
         act.save(change, agreed=True)

@@ -1,4 +1,4 @@
-"""Results of Swiss tables: saved, corrected, cleared. Every version is kept, the newest counts."""
+"""Results of Swiss tables: save, correct, clear. Every version is kept; the newest counts."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from tournament.play.results.versions import (
 
 
 class ResultPayload(payloads.Payload, kw_only=True):
-    """A new version of a table's result: who sits there, the result before and the result after.
+    """A new version of a table's result: its players, and the result before and after.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result; `by_side` says that the
-    seats give the sides, which the sentence names. Entries older than release 0.1 may lack the players, the
-    witness and the version: they are shown, but can't be undone.
+    `before` and `after` are in the format of `logged_result`, empty for no result. `by_side` means that seats
+    correspond to sides, which the sentence names. Entries older than version 0.1 may lack the players, the
+    witness and the version; they are shown, but can't be undone.
     """
 
     round: int
@@ -56,7 +56,6 @@ class ResultPayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields for a sentence: the result in the reader's words, within the line of its table."""
         line = table_result_line(
             self.table, self.names, logged_result_words(self.after), by_side=self.by_side
         )
@@ -64,7 +63,6 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
-        """Say the table's result, the one before, and who witnessed a split."""
         if self.before and self.witness:
             text = _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.")
         elif self.before:
@@ -76,13 +74,13 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return text % self.sentence_values
 
     def touches(self) -> Touches:
-        """A result is its table's, with these players there, in its round."""
+        """Touch the table's result; build on its players and its round."""
         number, table = self.round, self.table
         on = [("round", number), ("table", False, number, table)]
         return touches(("result", number, table), builds_on=on)
 
     def undo(self, undoing: Undoing) -> None:
-        """Let the version before count again, or no result if there was none."""
+        """Restore the previous version, or no result if there was none."""
         undo_version(
             undoing,
             round_number=self.round,
@@ -92,7 +90,6 @@ class ResultPayload(payloads.Payload, kw_only=True):
         )
 
     def undo_words(self) -> list[str]:
-        """Say which result counts again."""
         return version_undo_words(
             round_number=self.round,
             table=self.table,
@@ -104,24 +101,24 @@ class ResultPayload(payloads.Payload, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """The two at the table."""
+        """The two players at the table."""
         return self.players
 
     def concerns(self, player: int) -> bool:
-        """A result is news to the two at the table."""
+        """It concerns only the two players at the table."""
         return not self.players or player in self.players
 
 
 class SaveResult(Act[Result]):
-    """Save what came of a table, as a new version of its result, at any time after publishing.
+    """Save a table's result as a new version, at any time after publishing.
 
-    `table` is the result as reported: games (so far), stated points, or with its `witness` a split, or what
-    both agreed on (NOW 1.4); its players are those whom the reporter saw there. `seen_version` is the version
-    of the result that the reporter saw, 0 for none. The newest result is given back; where it is the same as
-    the one reported, nothing new is kept (the same POST twice).
+    `table` is the result as reported: games (so far), stated points, a split with its `witness`, or what both
+    players agreed on (NOW 1.4). Its players are those whom the reporter saw there. `seen_version` is the
+    version of the result that the reporter saw, 0 for none. Returns the newest result; if it equals the
+    reported one, no version is added (the same POST twice).
 
-    Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others
-    sit there now), own_table and own_witness (REG 1.6), no_result_given, witness_missing,
+    Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the
+    players have changed), own_table and own_witness (REG 1.6), no_result_given, witness_missing,
     agreement_witness_missing (NOW 1.4), points_do_not_add_up, result_changed_meanwhile, table_would_be_open
     (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4, NOW 1.2, 1.4).
     """
@@ -137,14 +134,13 @@ class SaveResult(Act[Result]):
     seen_version: int
 
     def do(self, change: Change) -> Result:
-        """Save it, unless it equals the current result."""
         return self.save(change)
 
     def save(self, change: Change, *, fresh: Pairing | None = None, agreed: bool = False) -> Result:
-        """Save it inside a change that any act opened.
+        """Save it inside a change opened by any act.
 
-        `fresh` is the table where that act has read it already, with its results; `agreed`: both players
-        reported it.
+        `fresh` is the table with its results, if the act has already loaded it; `agreed` means that both
+        players reported it.
         """
         event = change.tournament
         standing = standing_at(event, fresh) if fresh else standing_result(event, self.pairing)
@@ -164,25 +160,24 @@ class SaveResult(Act[Result]):
         return saved
 
     class Payload(ResultPayload, kw_only=True):
-        """The result that was saved; `agreed`: both players reported it."""
+        """The saved result; `agreed` means that both players reported it."""
 
         agreed: bool = False
 
         def sentence(self) -> str:
-            """Say what was saved; of a first result also that both players agree."""
             if self.agreed and not self.before and not self.witness:
                 return _("Round %(round)s. %(line)s: both players agree.") % self.sentence_values
             return super().sentence()
 
         def needs_running_event(self, states: frozenset[EventState]) -> bool:
-            """A first result cannot go from a finished event, a correction can."""
+            """In a finished event, a correction can be undone but a first result can't."""
             return not self.before or super().needs_running_event(states)
 
 
 class ClearResult(Act[None]):
-    """Take a table's result away: a version that says so is added, nothing is removed.
+    """Clear a table's result by adding an empty version; earlier versions are kept.
 
-    A table without a result stays as it is. Raises ActionRefused: no_such_table, round_is_draft,
+    A table without a result isn't changed. Raises ActionRefused: no_such_table, round_is_draft,
     bye_has_no_result, own_table (REG 1.6), result_changed_meanwhile.
     """
 
@@ -195,7 +190,6 @@ class ClearResult(Act[None]):
     seen_version: int
 
     def do(self, change: Change) -> None:
-        """Add a version without a result."""
         standing = standing_result(change.tournament, self.pairing)
         if standing.is_open:
             change.skip()
@@ -207,7 +201,7 @@ class ClearResult(Act[None]):
         change.log(self.Payload(**version_facts(standing, cleared, saved)))
 
     class Payload(ResultPayload, kw_only=True):
-        """The result that was cleared: `before`."""
+        """The cleared result is in `before`."""
 
 
 def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring) -> None:

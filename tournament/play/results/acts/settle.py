@@ -1,4 +1,4 @@
-"""Settle two different reports as staff: save what one of the players says (REG 5.1-5.3, 10)."""
+"""Settle two different reports as staff: save one player's report as the result (REG 5.1-5.3, 10)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class SettleReport(Act[Pairing]):
-    """Save what a player reports of their table as its result, and give the table with its round.
+    """Save a player's report as the table's result; return the table with its round.
 
-    It is the staff member's word then: another way to ask for `SaveResult`, or of a game of the bracket for
-    `ReportGame`. Pressed twice, it is saved once.
+    The result then counts as the staff member's decision: this calls `SaveResult`, or `ReportGame` for a
+    bracket game. Pressing twice saves it once.
 
-    Raises ActionRefused: event_changed_meanwhile (the report is not that player's newest anymore, or others
-    sit there now); and what `SaveResult` or `ReportGame` raises.
+    Raises ActionRefused: event_changed_meanwhile (the report is no longer the player's newest, or the table
+    has other players); and what `SaveResult` or `ReportGame` raises.
     """
 
     states = FROM_ROUND_1_ON
@@ -32,13 +32,13 @@ class SettleReport(Act[Pairing]):
     report: PlayerReport
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> Pairing:
-        """Save it as the act that it comes to."""
+        """Save it as `SaveResult` or `ReportGame`."""
         act = ReportGame if self.report.pairing.round.is_of_the_cut else SaveResult
         with change(tournament, act, actor=actor, player=player) as under_way:
             return self.do(under_way)
 
     def do(self, change: Change) -> Pairing:
-        """Save the games of the report, if nothing has changed since."""
+        """Save the games in the report if nothing has changed since."""
         report = self._fresh_report(change.tournament)
         games, pairing, seen = _games(change.tournament, report), report.pairing, report.result_version
         if pairing.round.is_of_the_cut:
@@ -50,7 +50,7 @@ class SettleReport(Act[Pairing]):
         return pairing
 
     def _fresh_report(self, tournament: Tournament) -> PlayerReport:
-        """Read the report again, through its event; refuse one that its player has corrected since."""
+        """Reload the report through its event; refuse one that the player has since corrected."""
         report = self.report
         rows = PlayerReport.objects.of_who_sits_there().filter(player=report.player_id)
         rows = rows.filter(pairing__round__stage__tournament=tournament)
@@ -63,7 +63,7 @@ class SettleReport(Act[Pairing]):
 
 
 def _games(tournament: Tournament, report: PlayerReport) -> tuple[Game, ...]:
-    """Return the games that are reported; those recorded when it was said keep their agenda points."""
+    """Return the reported games; those already recorded at the time keep their agenda points."""
     pairing = report.pairing
     games = games_expected(tournament, is_cut=pairing.round.is_of_the_cut)
     known = known_games(pairing, games, report.result_version)

@@ -1,4 +1,4 @@
-"""The word that closes an event."""
+"""The form that finishes an event."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournament.event.forms.plan import ReasonField
 
 
 class FinishForm(forms.Form):
-    """Finish the event, perhaps before the planned rounds are played."""
+    """Finish the event, possibly before all planned rounds are played."""
 
     reason = ReasonField(
         label=_("Reason"),

@@ -1,4 +1,4 @@
-"""A player's report of their own table, game by game; one button's value may carry the whole."""
+"""A player's report of their own table, game by game; one button's value can contain the whole report."""
 
 from __future__ import annotations
 
@@ -24,25 +24,26 @@ OUTCOME_OF: dict[str, tuple[bool | None, Ending]] = {
 }
 
 
-WINS = ("won", "lost")  # the first outcomes of a game
+WINS = ("won", "lost")  # the main outcomes of a game
 
 
 def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
-    """Return the choice that says this from a player's view."""
+    """Return the form choice for this result from the player's view."""
     has_won = None if winner is None else winner == me
     return next(choice for choice, outcome in OUTCOME_OF.items() if outcome == (has_won, ending))
 
 
 def button_value(table: int, version: int, choices: list[str], seated: str = "") -> str:
-    """Return a whole report as one value: `table:version:won-lost:7-9`; empty for a game that is recorded."""
+    """Return a whole report as one value: `table:version:won-lost:7-9`; empty for a recorded game."""
     return f"{table}:{version}:{'-'.join(choices)}:{seated}"
 
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game's choices as shown: the two wins as large buttons, the rest folded.
+    """A game's choices as displayed: the two wins as large buttons, the rest folded.
 
-    `side` is the player's own side in it, None if that isn't known. `is_unfolded`: one of the rest is chosen.
+    `side` is the player's own side in it, None if unknown. `is_unfolded` means that one of the other choices
+    is selected.
     """
 
     field: BoundField
@@ -53,12 +54,12 @@ class AskedGame:
 
     @property
     def is_corp(self) -> bool:
-        """Whether the player is the corp in it."""
+        """Whether the player is the corp in this game."""
         return self.side is Side.CORP
 
     @property
     def is_runner(self) -> bool:
-        """Whether the player is the runner in it."""
+        """Whether the player is the runner in this game."""
         return self.side is Side.RUNNER
 
     @property
@@ -68,10 +69,10 @@ class AskedGame:
 
 
 class OwnReportForm(forms.Form):
-    """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
+    """How each game of the round ended; `table` is the row seen, `seen_version` the version of its result.
 
-    `seated` is who was seen there: "I won" is about that opponent, and about those sides.
-    A game that a staff member has recorded is not asked for (REG 5.5, 5.6).
+    `seated` are the players seen there, so that "I won" refers to that opponent and those sides. Games that
+    staff have recorded aren't asked for (REG 5.5, 5.6).
     """
 
     table = IdField(widget=forms.HiddenInput)
@@ -90,8 +91,8 @@ class OwnReportForm(forms.Form):
     ) -> None:
         """Ask for that many games, or only for those whose numbers are in `asked`.
 
-        `runs_first` says whether the player is the runner of game 1, so that the games aren't confused; the
-        sides swap for game 2 (REG 5.1). None: unknown.
+        `runs_first` is whether the player is the runner in game 1, to keep the games apart; the sides swap
+        for game 2 (REG 5.1). None: unknown.
 
         `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If all games
         are recorded, none is asked for and every answer is accepted: a repeated report.
@@ -115,7 +116,7 @@ class OwnReportForm(forms.Form):
             )
 
     def asked_games(self) -> Iterator[AskedGame]:
-        """Yield the games that are asked for, in the order of play."""
+        """Yield the games to ask for, in order of play."""
         for number in range(1, self.games + 1):
             if f"game_{number}" not in self.fields:
                 continue
@@ -131,7 +132,7 @@ class OwnReportForm(forms.Form):
             )
 
     def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending] | None]:
-        """Return winner and ending of each game, of a form cleanly filled; None if nothing is said."""
+        """Return each game's winner and ending from a valid form; None for a game without an answer."""
         choices = [self.cleaned_data.get(f"game_{number}") for number in range(1, self.games + 1)]
         outcomes = [OUTCOME_OF[choice] if choice else None for choice in choices]
         return [
@@ -140,7 +141,7 @@ class OwnReportForm(forms.Form):
         ]
 
     def saw(self, table: int, version: int, players: Sequence[PlayerId]) -> None:
-        """Let the form carry what the page shows now, so that reporting again is on purpose."""
+        """Update the form to the current state of the page, so that reporting again is deliberate."""
         now = {"table": str(table), "seen_version": str(version), "seated": seated_value(players)}
         self.data = {name: self.data[name] for name in self.data} | now
 

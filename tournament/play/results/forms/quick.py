@@ -1,4 +1,4 @@
-"""A result in a few keys: a table number and one of three results, as in 12 6; and its buttons."""
+"""Quick entry of results: a table number and one of three results, such as 12 6; and buttons for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.kernel.words import sentence
 from tournament.models import Pairing, Round, Seat
 from tournament.play.result_words import quick_winner_words, quick_words, result_text, table_result_line
 
-MOST_NAMED = 6  # tables that an ambiguous name lists
+MOST_NAMED = 6  # tables to list for an ambiguous name
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*)|([a-z]+))?", re.ASCII | re.IGNORECASE)
 _LONE_KEY = re.compile(r"[a-z]?", re.ASCII | re.IGNORECASE)
 _NAME_AND_RESULT = re.compile(r"(.*\S)\s+(\S+)")
@@ -32,10 +32,10 @@ _LINE = re.compile(r"(\d{1,5}):(\d{1,3}|[ctr]):(\d{1,9}):(\d{1,18}-\d{1,18})", r
 
 
 def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the form's data from a POST: typed in the box, or one value of a line's button.
+    """Return the form's data from a POST: the text typed, or the value of a line's button.
 
-    A line's button sends all in one: table, key, the version and the players that its user saw. A key that
-    without a table is for the open table that the page offered next (`next`, a single-sided round).
+    A button sends everything in one value: table, key, version, and the players that the user saw. A key
+    without a table refers to the open table that the page offered next (`next`, in a single-sided round).
     """
     line = _LINE.fullmatch(post.get("line", ""))
     if line is None:
@@ -56,24 +56,24 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def seated_value(players: Iterable[PlayerId]) -> str:
-    """Return who sits at a table, who runs first named first, as a form carries it: 7-9."""
+    """Return a table's players in seat order, as the form field's value: 7-9."""
     return "-".join(map(str, players))
 
 
 class SeatedField(forms.RegexField):
-    """Who was seen at the table; cleaned to the players in order, None if the form doesn't say."""
+    """The players seen at the table; cleaned to a pair in order, None if the form doesn't include them."""
 
     def __init__(self) -> None:
         super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
 
     def clean(self, value: Any) -> tuple[PlayerId, PlayerId] | None:
-        """Return the two players. Raises ValidationError for any other value."""
+        """Return the two players. Raises ValidationError for an invalid value."""
         first, _dash, second = super().clean(value).partition("-")
         return (int(first), int(second)) if second else None
 
 
 class QuickForm(forms.Form):
-    """One table's result. If valid, `pairing` is the table, `table` the result, `names` its players.
+    """One table's result. If valid, `pairing` is the table, `table` the result, and `names` its players.
 
     `seen_version` and `seen_players` are what the user saw there; without them, the form is for an open table
     with its current players.
@@ -81,7 +81,7 @@ class QuickForm(forms.Form):
 
     entry = forms.CharField(
         label=gettext_lazy("Table"),
-        max_length=300,  # a scanned code is an address
+        max_length=300,  # a scanned code is a URL
         widget=forms.TextInput(
             attrs={"autofocus": True, "autocomplete": "off", "autocapitalize": "none", "enterkeyhint": "next"}
         ),
@@ -99,7 +99,7 @@ class QuickForm(forms.Form):
         *,
         by_side: bool = False,
     ) -> None:
-        """Take the result of a table of `round_`; `by_side`: it is typed by the sides."""
+        """Take the result of a table in `round_`; `by_side` means that it is typed by side."""
         super().__init__(data, use_required_attribute=not by_side)
         self.round = round_
         self.scoring = scoring
@@ -110,29 +110,29 @@ class QuickForm(forms.Form):
 
     @property
     def keys(self) -> str:
-        """The keys that give a result, as a sentence names them."""
+        """The keys for results, as part of a sentence."""
         return ", ".join(quick.key for quick in self.quick)
 
     @property
     def quick(self) -> tuple[QuickResult, ...]:
-        """The results that a key gives."""
+        """The results that have a key."""
         return quick_results(self.scoring, by_side=self.by_side)
 
     @property
     def choices(self) -> list[tuple[QuickResult, str]]:
-        """The same, each with its words."""
+        """The results that have a key, with their labels."""
         return [(quick, quick_words(quick, by_side=self.by_side)) for quick in self.quick]
 
     @property
     def saved_line(self) -> str:
-        """What a valid form saved, in one line."""
+        """The result that a valid form saved, in one line."""
         if self.table is None:
             return ""
         shown = result_text(self.table, self.scoring)
         return table_result_line(self.table.number, self.names, shown, by_side=self.by_side)
 
     def clean_entry(self) -> tuple[int, str]:
-        """Return the table number, which a player's name may stand for, and what was typed after it."""
+        """Return the table number, also found by a player's name, and the text after it."""
         text = unicodedata.normalize("NFKC", self.cleaned_data["entry"]).strip()
         typed = ENTRY.fullmatch(text)
         if typed is None:
@@ -140,9 +140,9 @@ class QuickForm(forms.Form):
         return int(typed[1]), typed[2] or typed[3] or ""
 
     def _by_name(self, text: str) -> tuple[int, str]:
-        """Return the table of the one player whose name matches, and the result typed behind the name."""
+        """Return the table of the only player with a matching name, and the result typed after the name."""
         seats = list(Seat.objects.filter(round=self.round).values_list("pairing__number", "player__name"))
-        tried = [] if self._is_result(text) else [(text, "")]  # "c" alone is a result without its table
+        tried = [] if self._is_result(text) else [(text, "")]  # a lone "c" is a result without a table
         split = _NAME_AND_RESULT.fullmatch(text)
         if split and self._is_result(split[2]):
             tried.append((split[1], split[2]))
@@ -206,8 +206,8 @@ class QuickForm(forms.Form):
 class QuickButton:
     """A line's button: the result that it saves, and everything the server needs in one value.
 
-    `words` is the full label for screen readers, which don't see the line; `element_id` is the same in every
-    poll. `named` is the label with the winner's name, if results are entered by side.
+    `words` is the full label for screen readers, which read the button without the line. `element_id` is
+    stable across polls. `named` is the label with the winner's name, if results are entered by side.
     """
 
     label: str
@@ -227,7 +227,7 @@ def quick_buttons(
     *,
     by_side: bool = False,
 ) -> tuple[QuickButton, ...]:
-    """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
+    """Return the three quick result buttons; `players` are in seat order, `version` is the one seen."""
     buttons = []
     for place, quick in enumerate(quick_results(scoring, by_side=by_side), start=1):
         saved = quick_table(table.number, players, quick, scoring)

@@ -1,4 +1,4 @@
-"""The long form of a table's result: game by game, points only, or what both players agreed on."""
+"""The detailed form for a table's result: game by game, points only, or what both players agreed on."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _FIELD_OF_REFUSAL = {
 
 
 class ResultForm(forms.Form):
-    """What came of a table of two. Cleanly filled, `table` is the result as the rules take it.
+    """The result of a table with two players. If valid, `table` is the result in the rules' format.
 
-    The fields of a game end in its number: winner_1, corp_1. A game without a winner and without
-    anything else said is not played yet.
+    A game's fields end in its number: winner_1, corp_1. A game without a winner or any other data hasn't been
+    played yet.
     """
 
     kind = forms.ChoiceField(label=gettext_lazy("Result"), widget=forms.RadioSelect)
@@ -67,7 +67,7 @@ class ResultForm(forms.Form):
     ) -> None:
         """Start from the table's current result, `standing`; offer `witness` for a split.
 
-        If results are entered `by_side`, the seats give the sides, so the form doesn't ask for them (NOW
+        If results are entered `by_side`, the seats determine the sides, so the form doesn't ask for them (NOW
         2.2). Without `has_timed_win`, a win on time is offered only if the result already has one (NOW 1.2).
         `has_short_rounds` offers what both players may agree on with a judge, and time called in game 1 (NOW
         1.2, 1.4).
@@ -103,7 +103,6 @@ class ResultForm(forms.Form):
 
     @property
     def numbers(self) -> range:
-        """The numbers of the round's games."""
         return range(1, self.scoring.games_per_round + 1)
 
     @property
@@ -148,13 +147,13 @@ class ResultForm(forms.Form):
             )
 
     def clean_seen_players(self) -> str:
-        """Refuse a form that was opened while others sat at the table."""
+        """Refuse a form that was opened while the table had other players."""
         if self.cleaned_data["seen_players"] != seated_value(self.players):
             raise ValidationError(_("The players at this table have changed. Reload the page."))
         return seated_value(self.players)
 
     def clean(self) -> dict[str, Any]:
-        """Put the result together from the fields of the chosen kind."""
+        """Assemble the result from the fields of the chosen kind."""
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
@@ -171,11 +170,11 @@ class ResultForm(forms.Form):
 
     @property
     def is_agreed(self) -> bool:
-        """Whether the result of a clean form is one that needs a witness (REG 5.4, NOW 1.4)."""
+        """Whether the result of a valid form needs a witness (REG 5.4, NOW 1.4)."""
         return self.table is not None and (self.table.split or self.table.short in AGREED_ROUNDS)
 
     def _first_game(self, cleaned: dict[str, Any], short: ShortRound) -> tuple[Game, ...]:
-        """Return what was played of a shorter round: nothing, or the first game."""
+        """Return the games played in a shortened round: none, or the first one."""
         if short is ShortRound.INTENTIONAL_DRAW:
             return ()
         game = self._game(cleaned, 1)
@@ -198,7 +197,7 @@ class ResultForm(forms.Form):
         return played
 
     def _game(self, cleaned: dict[str, Any], number: int) -> Game | None:
-        """Return one game, or None if it is not played yet."""
+        """Return one game, or None if it hasn't been played yet."""
         first, second = self.players
         winner = cleaned[f"winner_{number}"]
         ending = Ending(cleaned[f"ending_{number}"])
@@ -218,12 +217,12 @@ class ResultForm(forms.Form):
         )
 
     def saw(self, version: int | None) -> None:
-        """Put the version that its user now sees into the form, so that saving again is on purpose."""
+        """Update the form to the version that the user now sees, so that saving again is deliberate."""
         if version is not None:
             self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
 
     def field_of(self, error: RuleError) -> str | None:
-        """Return the name of the field that a refusal of this form's result is about, if it is about one."""
+        """Return the field that a refusal of this result refers to, or None."""
         if error.code in ("witness_missing", "agreement_witness_missing", "own_witness"):
             return "witness"
         if error.code == "points_do_not_add_up":
@@ -239,7 +238,7 @@ class ResultForm(forms.Form):
         return f"{name}_{number}"
 
     def _guilty_game(self) -> int:
-        """Return the number of the first game that the rules refuse by itself."""
+        """Return the number of the first game that the rules refuse on its own."""
         numbers = self.numbers[: len(self.table.games)] if self.table and self.table.short else self.numbers
         played = [number for number in numbers if self._game(self.cleaned_data, number)]
         for number, game in zip(played, self.table.games if self.table else (), strict=True):
@@ -255,7 +254,7 @@ def _agenda_points(name: str) -> forms.IntegerField:
 
 
 def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
-    """Return the fields' values for the current result."""
+    """Return the initial field values for the current result."""
     first = standing.players[0]
     if standing.stated is not None:
         points = {"first_points": standing.stated[0], "second_points": standing.stated[-1]}
@@ -263,7 +262,7 @@ def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
     if standing.split:
         return {"kind": ResultKind.SPLIT.value}
     values: dict[str, Any] = {"kind": (standing.short or ResultKind.GAMES).value}
-    # In a round of two games one may be known alone: name it by its runner.
+    # In a round of two games, either one may be the only known game, so identify it by its runner.
     is_half = len(standing.games) < games_per_round and standing.short is None
     for place, game in enumerate(standing.games, start=1):
         number = game_number(game, first, games_per_round) if is_half else place
@@ -281,6 +280,6 @@ def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
 
 
 class SeenVersionForm(forms.Form):
-    """What a button's user saw: the version of the result, 0 for none."""
+    """The version of the result that a button's user saw, 0 for none."""
 
     seen_version = forms.IntegerField(min_value=0, max_value=10**9)

@@ -1,4 +1,4 @@
-"""One tap that settles two different reports: the button's value says whose is right."""
+"""Settle two different reports with one tap; the button's value identifies the report that counts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from tournament.kernel.ids import IdField
 
 
 class SettleForm(forms.Form):
-    """The report that a staff member takes for the result."""
+    """The report that a staff member accepts as the result."""
 
     report = IdField()

@@ -1,4 +1,4 @@
-"""The points of a slip: one number a player, typed as the slip has them."""
+"""The points on a slip: one number per player, typed as they are on the slip."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MISSING = {"required": gettext_lazy("Enter both players’ points.")}
 
 
 class SlipPointsForm(forms.Form):
-    """Both players' points in the round. If valid, `table` is the result as the rules take it.
+    """Both players' points in the round. If valid, `table` is the result in the rules' format.
 
     The slip's upper player comes first: the runner of game 1, or the corp if results are entered `by_side`.
     """
@@ -40,7 +40,7 @@ class SlipPointsForm(forms.Form):
         by_side: bool = False,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Take the result of the table with this number; players and names are in the order of its seats."""
+        """Take the result of the table with this number; players and names are in seat order."""
         seated = seated_value(players)
         super().__init__(data, initial={"seen_version": seen_version, "seen_players": seated})
         self.number, self.scoring, self.by_side = number, scoring, by_side
@@ -56,7 +56,7 @@ class SlipPointsForm(forms.Form):
         self.fields["upper"].widget.attrs |= {"autofocus": True, "data-digits": len(str(most))}
 
     def clean_seen_players(self) -> tuple[PlayerId, PlayerId]:
-        """Refuse a form that was opened while others sat at the table."""
+        """Refuse a form that was opened while the table had other players."""
         if self.cleaned_data["seen_players"] != self.players:
             raise ValidationError(_("The players at this table have changed. Reload the page."))
         return self.players
@@ -74,6 +74,6 @@ class SlipPointsForm(forms.Form):
         return cleaned
 
     def saw(self, version: int | None) -> None:
-        """Put the version that its user now sees into the form, so that saving again is on purpose."""
+        """Update the form to the version that the user now sees, so that saving again is deliberate."""
         if version is not None:
             self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}

@@ -1,4 +1,4 @@
-"""The bracket on the desk: the round's games as a list, sides with their reason, and what came of them."""
+"""The bracket on the desk: a list of the round's games with sides, the reasons for them, and results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from tournament.play.results.reports import ReportLine, report_lines_in_bracket
 
 @dataclass(frozen=True, slots=True)
 class ReportedSeatLine:
-    """One player of a game. `side` stays empty until it is settled; `balance` is the one before the game."""
+    """One player in a game.
+
+    `side` is empty until it is settled; `balance` is the player's balance of sides before the game.
+    """
 
     player: PlayerId
     name: str
@@ -41,9 +44,9 @@ class ReportedSeatLine:
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """Who chooses a side, and the opponent whose identities they look at first (REG 10.3, NOW 4.2).
+    """The player who chooses a side, and the opponent whose identities they see first (REG 10.3, NOW 4.2).
 
-    `is_by_regulations` says that the rule is that of 2016.
+    `is_by_regulations` is true if the rule comes from the 2016 regulations.
     """
 
     chooser: ReportedSeatLine
@@ -55,11 +58,11 @@ class SideChoice:
 
 @dataclass(frozen=True, slots=True)
 class ReportedGameLine:
-    """One game of the list. `choice` is set while the higher seed has to choose.
+    """One game in the list. `choice` is set while the higher seed still has to choose a side.
 
-    `said` is what the players reported of an open game: nothing, one report, or two that differ. `barred` are
-    the accounts that may not rule here, as they play this game (REG 1.6). `reading` is the time to read decks
-    before it, if there is one (NOW 4.3).
+    `said` contains what the players have reported for an open game: nothing, one report, or two different
+    ones. `barred` contains the accounts that may not rule on this game because they play in it (REG 1.6).
+    `reading` is the reading time before the game, if there is one (NOW 4.3).
     """
 
     number: int
@@ -79,18 +82,18 @@ class ReportedGameLine:
 
     @property
     def needs_words(self) -> bool:
-        """Whether the drawing can't show everything that matters before this game's result."""
+        """Whether the bracket diagram can't show everything that matters before the result is in."""
         return bool(self.choice or self.may_undo_side or self.said or self.reading)
 
     @property
     def reports_differ(self) -> bool:
-        """Whether both players reported: the same from both would be the result."""
+        """Whether both players have reported. Two identical reports would already have become the result."""
         return len(self.said) == 2
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLines:
-    """The games of one round of the bracket, those given without playing included."""
+    """The games in one bracket round, including walkovers."""
 
     number: int
     lines: tuple[ReportedGameLine, ...]
@@ -98,12 +101,14 @@ class RoundLines:
 
 @dataclass(frozen=True, slots=True)
 class BracketDesk:
-    """All that the page shows; `current` is empty once the bracket is decided, `champion` until then.
+    """Everything that the page shows.
 
-    `earlier` are the rounds before; all of them are in the `drawing`.
+    `current` is empty once the bracket is decided; `champion` is empty until then. `earlier` contains the
+    previous rounds. The `drawing` shows every round.
 
-    `has_moved`, asked until then: a correction has changed the Swiss standings from which the cut was made.
-    `byes` says which seeds start later, while round 1 is played.
+    `has_moved`, checked only while the bracket is undecided, shows whether a correction has changed the Swiss
+    standings that the cut was based on. `byes` names the seeds that start later; it is set while round 1 is
+    being played.
     """
 
     size: int
@@ -117,20 +122,20 @@ class BracketDesk:
 
     @property
     def to_read(self) -> tuple[ReportedGameLine, ...]:
-        """The games whose players wait for their time to read."""
+        """The games whose players are waiting for their reading time to start."""
         lines = self.current.lines if self.current else ()
         return tuple(line for line in lines if line.reading and line.reading.phase is ReadingPhase.AWAITED)
 
     @property
     def mismatches(self) -> tuple[ReportedGameLine, ...]:
-        """The games whose players report different winners: a staff member settles them first."""
+        """The games whose players report different winners; staff should settle these first."""
         rounds = (*((self.current,) if self.current else ()), *self.earlier)
         return tuple(line for each in rounds for line in each.lines if line.reports_differ)
 
 
 @dataclass(frozen=True, slots=True)
 class GameToReport:
-    """One game with all that its longer form needs; `following` are games played after it."""
+    """One game with everything that its long form needs; `following` lists the games played after it."""
 
     line: ReportedGameLine
     record: BracketRecord
@@ -138,7 +143,7 @@ class GameToReport:
 
 
 def bracket_desk(tournament: Tournament) -> BracketDesk | None:
-    """Return the bracket for the desk, or None before the cut. A fixed number of queries."""
+    """Return the bracket for the desk, or None before the cut. Takes a fixed number of queries."""
     record = bracket_record(tournament)
     if record is None:
         return None
@@ -163,7 +168,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
 
 
 def _drawn(rounds: list[RoundLines]) -> dict[int, DrawnGameAtDesk]:
-    """Return the drawing's controls: each game's full form, and winner buttons for the open ones."""
+    """Return the diagram's controls: each game's full form, and winner buttons for open games."""
     return {
         line.number: DrawnGameAtDesk(
             taps={seat.player: seat.tap for seat in line.seats} if line.may_tap else {}, barred=line.barred
@@ -175,7 +180,7 @@ def _drawn(rounds: list[RoundLines]) -> dict[int, DrawnGameAtDesk]:
 
 
 def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
-    """Return one game with its longer form's facts; None if it has no table with settled sides."""
+    """Return one game with the data for its long form, or None if it has no table with settled sides."""
     record = bracket_record(tournament)
     if record is None or record.sides_of(number) is None:
         return None
@@ -194,7 +199,7 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
 
 
 def side_to_choose(tournament: Tournament, number: int) -> SideChoice | None:
-    """Return who chooses a side in this game, and against whom; None if there is nothing to choose."""
+    """Return the player who chooses a side in this game and their opponent, or None if no choice is due."""
     record = bracket_record(tournament)
     if record is None or number not in record.tables:
         return None
@@ -202,7 +207,7 @@ def side_to_choose(tournament: Tournament, number: int) -> SideChoice | None:
 
 
 def _shown(record: BracketRecord) -> list[BracketGame]:
-    """Return the games with players that are open or decided, by number."""
+    """Return the open or decided games that have players, by number."""
     hidden = (GameState.WAITING, GameState.NOT_NEEDED)
     return [
         game

@@ -1,4 +1,4 @@
-"""One table's result: the current one, and every stored version."""
+"""One table's result: the current version and all stored versions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One version of the result: what was saved, by whom and when; empty `shown`: it was cleared."""
+    """One version of the result: what was saved, who saved it, and when.
+
+    `shown` is empty if the version cleared the result.
+    """
 
     number: int
     at: datetime
@@ -37,12 +40,13 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """The page of one table. The newest version comes first.
+    """The page for one table, with the newest version first.
 
-    `said` is what the players report while the table is open, `leaders` the staff who may be the witness (REG
-    5.4). `sides` are the names with their sides if results are entered by side, the corp first, else empty.
-    `barred` are the accounts that may not record here, because they play at this table (REG 1.6). For an
-    earlier round, `correction` says what a new result changes and what it doesn't.
+    `said` contains the players' reports while the table is open, and `leaders` the staff who may act as
+    witness (REG 5.4). If results are entered by side, `sides` contains the names with their sides, corp
+    first; otherwise it is empty. `barred` contains the accounts that may not record results here because they
+    play at this table (REG 1.6). For an earlier round, `correction` explains what a new result changes and
+    what it doesn't.
     """
 
     round: int
@@ -63,12 +67,12 @@ class ResultPage:
 
     @property
     def reports_differ(self) -> bool:
-        """Whether both players reported: the same from both would be the result."""
+        """Whether both players have reported. Two identical reports would already have become the result."""
         return len(self.said) == 2
 
 
 def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
-    """Return one table's result, or None if one player sits alone. A fixed number of queries."""
+    """Return one table's result, or None for a bye. Takes a fixed number of queries."""
     games = Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number"))
     kept = Result.objects.select_related("recorded_by").prefetch_related(games).order_by("-version")
     seated = Seat.objects.select_related("player").order_by("position")
@@ -99,7 +103,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
 
 
 def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
-    """Return the names of the staff who do not play at this table (REG 1.6)."""
+    """Return the names of the staff who don't play at this table (REG 1.6)."""
     return tuple(leader.name for leader in leaders.everybody if leader.is_named and leader.user not in barred)
 
 

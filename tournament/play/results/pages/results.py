@@ -1,4 +1,4 @@
-"""The results of one round, a line per table, and how far the round has come."""
+"""The results of one round, one line per table, and the round's progress."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ from tournament.play.results.reports import ReportLine, report_lines_of_table
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One table: who sits there and what came of it; empty while open.
+    """One table with its players and its result; the result is empty while the table is open.
 
-    The first runs in game 1; by side, the corp is first, and `shown` names the side.
+    The first player is the runner in game 1. If results are entered by side, the first player is the corp and
+    `shown` names the sides.
 
-    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `barred` are the accounts that
-    may not record here, as they play at this table (REG 1.6). `said` is what the players reported while the
-    table is open: nothing, one report, or two that differ.
+    `is_of_leaders` is true if both players are on the event's staff, so the marshal rules (REG 1.3). `barred`
+    contains the accounts that may not record results here because they play at this table (REG 1.6). `said`
+    contains what the players have reported while the table is open: nothing, one report, or two different
+    ones.
     """
 
     number: int
@@ -46,11 +48,11 @@ class ResultLine:
 
     @property
     def reports_differ(self) -> bool:
-        """Whether both players reported: the same from both would be the result."""
+        """Whether both players have reported. Two identical reports would already have become the result."""
         return len(self.said) == 2
 
     def matches(self, wanted: str) -> bool:
-        """Return whether this is the table of that number, or of a player whose name has this search key."""
+        """Return whether the text is this table's number or matches the search key of one of its players."""
         if wanted.isdecimal():
             return self.number == int(wanted)
         return not wanted or wanted in search_key(self.first) or wanted in search_key(self.second)
@@ -58,10 +60,11 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """All that the page shows. `every_line` is in order of the numbers, for looking a table up while typing.
+    """Everything that the page shows. `every_line` is in table order, for finding a table while typing.
 
-    `has_next_step`: every result of the newest round is in, so that the event can go on. `correction` tells,
-    of an earlier round, what a new result changes and what not. `by_side`: results name the sides.
+    `has_next_step` is true once all results of the newest round are in and the event can go on. For an
+    earlier round, `correction` explains what a new result changes and what it doesn't. `by_side` is true if
+    results name the sides.
     """
 
     round: int
@@ -78,40 +81,38 @@ class ResultsPage:
 
     @property
     def lines(self) -> tuple[ResultLine, ...]:
-        """Tables that match `query`: first those whose reports differ, then the open ones."""
+        """The tables that match `query`: those with differing reports first, then the open ones."""
         wanted = search_key(self.query)
         return tuple(sorted((line for line in self.every_line if line.matches(wanted)), key=_urgency))
 
     @property
     def next_open(self) -> ResultLine | None:
-        """The first open table, whose keys need no modifier; set only if results are entered by side."""
+        """The first open table; its keys need no modifier. Set only if results are entered by side."""
         return next((line for line in self.every_line if line.is_open and self.by_side), None)
 
     @property
     def mismatches(self) -> tuple[ResultLine, ...]:
-        """The tables whose players report different results: a staff member settles them first."""
+        """The tables whose players report different results; staff should settle these first."""
         return tuple(line for line in self.every_line if line.reports_differ)
 
     @property
     def tables(self) -> int:
-        """How many tables the round has, byes apart."""
+        """The number of tables in the round, not counting byes."""
         return len(self.every_line)
 
     @property
     def done(self) -> int:
-        """How many tables have their result."""
         return sum(not line.is_open for line in self.every_line)
 
     @property
     def still_open(self) -> int:
-        """How many tables have no result yet."""
         return self.tables - self.done
 
 
 def results_page(tournament: Tournament, round_: Round, *, query: str = "") -> ResultsPage:
-    """Return the results of a round; only tables that match `query` (number or name).
+    """Return the results of a round, limited to tables that match `query` (number or name).
 
-    A fixed number of queries.
+    Takes a fixed number of queries.
     """
     correction = correction_words(tournament, round_)
     scoring = tournament.scoring
@@ -165,9 +166,10 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
 
 
 def correction_words(tournament: Tournament, round_: Round) -> tuple[str, ...]:
-    """Return what correcting a result in this Swiss round changes and what it doesn't, to read before saving.
+    """Return what correcting a result in this Swiss round changes and what it doesn't, to show beforehand.
 
-    Nothing while no later round is paired and no cut made. Three queries at most.
+    Return nothing if no later round has been paired and the cut hasn't been made. Takes at most three
+    queries.
     """
     rounds = Round.objects.swiss(tournament).filter(number__gt=round_.number)
     later = list(rounds.order_by("number").values_list("number", flat=True))

@@ -1,4 +1,4 @@
-"""What a slip's code leads to: its table's result, or sentences that say why not, and what is offered."""
+"""Where a slip's code leads: to its table's result, or to a message that explains why it can't."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from tournament.play.result_words import result_text, table_result_line
 
 @dataclass(frozen=True, slots=True)
 class SlipTarget:
-    """The outcome for a code. Without `said`, the browser goes straight to the form at `address`.
+    """The outcome for a code. If `said` is empty, the browser goes straight to the form at `address`.
 
-    Otherwise `said` has the sentences to show, and `offer` is the link text for `address`, if there is one.
+    Otherwise `said` contains the sentences to show, and `offer` is the link text for `address`, if there is
+    one.
     """
 
     address: str = ""
@@ -32,7 +33,7 @@ class SlipTarget:
 
 
 def slip_target(tournament: Tournament, typed: str, reader: User) -> SlipTarget:
-    """Return where a code leads that `reader`, a staff member of the event, has scanned or typed."""
+    """Return where a code leads after `reader`, a member of the event's staff, has scanned or typed it."""
     code = read_slip_code(typed)
     if code is Misread.NO_CODE:
         said = _("“%(typed)s” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars.")
@@ -46,7 +47,7 @@ def slip_target(tournament: Tournament, typed: str, reader: User) -> SlipTarget:
 
 
 def _of_another_event(tournament: Tournament, code: SlipCode, reader: User) -> SlipTarget:
-    """Name the event where the reader leads exactly one that has these letters."""
+    """Name the other event if exactly one of the reader's events has the code's letters."""
     led = Tournament.objects.led_by(reader).only("pk", "slug", "name")
     found = [event for event in led if event_letters(event.pk) == code.event_letters]
     if len(found) != 1:
@@ -91,7 +92,7 @@ def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
 
 
 def _of_earlier_round(tournament: Tournament, rounds: dict[int, Round], code: SlipCode) -> tuple[str, ...]:
-    """Say of a slip of an earlier round what is played now; nothing of the newest round's."""
+    """Return a note that the slip is from an earlier round; return nothing for the newest round."""
     newest = max(number for number, row in rounds.items() if row.state == RoundState.PUBLISHED)
     if code.round < newest:
         said = _("This slip is from round %(round)s, but round %(newest)s is being played.")
@@ -138,7 +139,7 @@ def _game(tournament: Tournament, code: SlipCode) -> SlipTarget:
 
 
 def _standing(record: BracketRecord, number: int) -> tuple[str, ...]:
-    """Say which result a game has."""
+    """Return a note with the game's result, or nothing if it has none."""
     ended = record.ended(number)
     if ended is None:
         return ()

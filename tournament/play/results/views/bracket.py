@@ -1,4 +1,4 @@
-"""The bracket on the desk: sides chosen, games reported in one tap, corrected in a longer form (REG-10)."""
+"""The bracket on the desk: choose sides, report games with one tap, correct them in a long form (REG-10)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from tournament.web.live import live_page
 @access.staff_required
 @require_safe
 def bracket(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the games of the round, and those before; live. Before the cut, go to its preview."""
+    """Show this round's games and earlier ones, updated live; before the cut, redirect to its preview."""
     if Stage.objects.elimination(tournament) is None:
         return redirect("desk-cut", slug=tournament.slug)
     return live_page(
@@ -51,7 +51,7 @@ def bracket(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _list_context(tournament: Tournament) -> dict[str, Any]:
     page = bracket_desk(tournament)
-    if page is None:  # undone at this moment
+    if page is None:  # undone a moment ago
         raise Http404
     return {"page": page, "clock": clock_line(tournament)}
 
@@ -59,7 +59,7 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
 @access.act_required(ReportGame)
 @require_POST
 def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Save a game's result in one tap."""
+    """Save a game's result with one tap."""
     form = TapForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -72,7 +72,7 @@ def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ChooseSide)
 @require_http_methods(["GET", "HEAD", "POST"])
 def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show which side the higher seed is about to choose at the desk, and then write it down."""
+    """Ask staff to confirm the higher seed's choice of side, and then save it."""
     if request.method != "POST":
         return _side_review(request, tournament)
     form = SideForm(request.POST)
@@ -89,7 +89,7 @@ def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask whether the side is right; if there is nothing to choose (anymore), go back to the bracket."""
+    """Ask whether the side is right; if there is no longer a side to choose, return to the bracket."""
     form = SideForm(request.GET)
     page = side_to_choose(tournament, form.game) if form.is_valid() else None
     if page is None or page.chooser.player != form.player:
@@ -103,7 +103,7 @@ def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(UndoSide)
 @require_POST
 def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Clear a chosen side, before the game has its result."""
+    """Clear a chosen side before the game has a result."""
     form = GameNumberForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -116,7 +116,7 @@ def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ReportGame)
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a game's longer form, and save or correct its result."""
+    """Show a game's long form, and save or correct its result."""
     page = game_to_report(tournament, number)
     if page is None:
         _refuse_unknown(tournament, number)
@@ -130,7 +130,7 @@ def game(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
             respond.refuse_in_form(form, error, GAME_FIELD_OF_REFUSAL.get(error.code))
             form.add_refusal(error)
         else:
-            back = "desk-slips" if "slip" in request.GET else "desk-bracket"  # on to the next slip
+            back = "desk-slips" if "slip" in request.GET else "desk-bracket"  # continue with the next slip
             return respond.redirect_done(request, _saved(tournament, number), back, slug=tournament.slug)
     if "slip" in request.GET and not form.is_bound:
         form.fields["winner"].widget.attrs["autofocus"] = True
@@ -170,7 +170,6 @@ def _save(request: StaffRequest, tournament: Tournament, number: int, form: Game
 
 
 def _saved(tournament: Tournament, number: int) -> str:
-    """Return a game's current result, in one sentence."""
     page = game_to_report(tournament, number)
     ended = page.record.ended(number) if page else None
     if page is None or ended is None:

@@ -1,4 +1,4 @@
-"""Results of a round, made for the keyboard, and one table's long form."""
+"""A round's results, optimized for the keyboard, and the long form for one table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ RESULT = "play/results/result_form.html"
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Someone else saved a result first: the current one, and what the answer must send."""
+    """A result that someone else saved first, and the values needed to overwrite it."""
 
     table: int
     by: str
@@ -55,7 +55,7 @@ class Conflict:
 @access.staff_required
 @require_safe
 def results_now(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Go to the results of the round in play."""
+    """Redirect to the results of the current round."""
     newest = Round.objects.newest_swiss(tournament)
     if newest is None:
         messages.info(request, respond.refusal_sentence(ActionRefused("no_round_yet")))
@@ -83,7 +83,7 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     access.require(request, SaveResult)
     round_ = access.get_round(request, tournament, number, with_draw=False)
-    if read_slip_code(request.POST.get("entry", "")) is not Misread.NO_CODE:  # scanned into the box
+    if read_slip_code(request.POST.get("entry", "")) is not Misread.NO_CODE:  # scanned into the text box
         there = reverse("desk-slips", kwargs={"slug": tournament.slug}, query={"code": request.POST["entry"]})
         return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
     data, by_side = quick_data(request.POST), tournament.rules.results_by_side
@@ -108,7 +108,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
     if refusal and not conflict:
         respond.refuse_in_form(form, refusal, "entry")
     context = _context(request, tournament, round_) | {"form": form, "saved": saved, "conflict": conflict}
-    if request.htmx:  # what was said, and the list out of band
+    if request.htmx:  # the message, with the list as an out-of-band swap
         return respond.form_page(
             request, f"{RESULTS}#answer", context | {"is_answer": True}, refused=not saved
         )
@@ -116,7 +116,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
 
 
 def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
-    """Return what the second of two staff members is asked, or None if the refusal is another one."""
+    """Return what to ask the second of two staff members; None if the refusal has another reason."""
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
     number, _typed = form.cleaned_data["entry"]
@@ -154,7 +154,7 @@ def _page_name(request: StaffRequest, number: int) -> str:
 @access.act_required(SaveResult)
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Show one table's result with the versions kept, and save a new one game by game."""
+    """Show one table's result with its stored versions, and save a new one game by game."""
     pairing = access.get_table(access.get_round(request, tournament, number, with_draw=False), table)
     page = table_page(tournament, pairing)
     form = result_form(request, tournament, page, request.POST if request.method == "POST" else None)
@@ -172,7 +172,7 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
             page = table_page(tournament, pairing)
         else:
             message = saved_line(tournament, form.table, page.names)
-            if "slip" in request.GET:  # and on to the next slip
+            if "slip" in request.GET:  # continue with the next slip
                 return respond.redirect_done(request, message, "desk-slips", slug=tournament.slug)
             return respond.redirect_done(
                 request, message, "desk-results", slug=tournament.slug, number=number
@@ -191,7 +191,7 @@ def saved_line(tournament: Tournament, table: Table, names: tuple[str, str]) -> 
 def slip_points_form(
     tournament: Tournament, page: ResultPage, data: Mapping[str, Any] | None = None
 ) -> SlipPointsForm:
-    """Return the short form of a table whose slip was scanned."""
+    """Return the short form for a table whose slip was scanned."""
     return SlipPointsForm(
         page.number,
         page.standing.players,
@@ -204,7 +204,7 @@ def slip_points_form(
 
 
 def table_page(tournament: Tournament, pairing: Pairing) -> ResultPage:
-    """Return the page of a table where two play, or a 404."""
+    """Return the page for a table with two players; raise Http404 for any other."""
     page = result_page(tournament, pairing)
     if page is None:
         raise Http404
@@ -214,7 +214,7 @@ def table_page(tournament: Tournament, pairing: Pairing) -> ResultPage:
 def result_form(
     request: StaffRequest, tournament: Tournament, page: ResultPage, data: Mapping[str, Any] | None = None
 ) -> ResultForm:
-    """Return the long form of a table, filled with `data` where it was sent."""
+    """Return the long form for a table, bound to `data` if the form was submitted."""
     return ResultForm(
         page.standing,
         page.names,
@@ -232,7 +232,7 @@ def result_form(
 @access.act_required(ClearResult)
 @require_POST
 def clear(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Take one table's result away; its versions stay."""
+    """Clear one table's result, but keep its versions."""
     pairing = access.get_table(access.get_round(request, tournament, number, with_draw=False), table)
     form = SeenVersionForm(request.POST)
     if not form.is_valid():

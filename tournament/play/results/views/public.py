@@ -1,4 +1,4 @@
-"""How a player reports a result: where the code on a slip leads, which cannot know who scans it."""
+"""How players report a result: the page behind a slip's code, which doesn't know who scanned it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from tournament.models.states import EventState
 @require_safe
 @access.public
 def how_to_report(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Say how players report in this event, by their own page or on paper. No personal link is here."""
+    """Explain how players report in this event, on their own page or on paper.
+
+    The page contains no personal links.
+    """
     is_over = tournament.state == EventState.FINISHED
     return render(request, "play/results/how_to_report.html", {"tournament": tournament, "is_over": is_over})
 

@@ -1,4 +1,4 @@
-"""Two phones report different results: the staff member's tap makes one of the reports the result."""
+"""When two phones report different results, a staff member makes one of the reports the result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.web import respond
 @access.act_required(SaveResult)
 @require_POST
 def settle(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Save what one of the two players reported."""
+    """Save one of the two players' reports as the result."""
     form = SettleForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -40,7 +40,7 @@ def settle(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _back(pairing: Pairing, *, to_judge: bool) -> tuple[str, dict[str, int]]:
-    """Return the page that the button is on."""
+    """Return the page that contains the button."""
     if to_judge:
         return "judge-table", {"number": pairing.number or 0}
     if pairing.round.is_of_the_cut:

@@ -1,4 +1,4 @@
-"""Slips that come back: a code is scanned or typed, its table's result opens, then the next is waited for."""
+"""Returned slips: scan or type a code, enter the result for its table, continue with the next slip."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from tournament.web import respond
 @access.staff_required
 @require_safe
 def slips(request: StaffRequest, tournament: Tournament, code: str = "") -> HttpResponse:
-    """Ask for a slip's code; go to the result of its table, or say why not. Nothing is changed.
+    """Ask for a slip's code, then go to its table's result or explain why that isn't possible.
 
-    The code is that of the address, or typed into the field, which keeps it where it leads nowhere.
+    Nothing is changed. The code comes from the URL or the text field; the field keeps a code that leads
+    nowhere.
     """
     typed = (code or request.GET.get("code", ""))[:LONGEST_TYPED].strip()
     target = slip_target(tournament, typed, request.user) if typed else None
@@ -42,7 +43,7 @@ def slips(request: StaffRequest, tournament: Tournament, code: str = "") -> Http
 @access.act_required(SaveResult)
 @require_POST
 def points(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Save the points of a slip, and wait for the next one."""
+    """Save the points from a slip, and wait for the next one."""
     pairing = access.get_table(access.get_round(request, tournament, number), table)
     page = table_page(tournament, pairing)
     form = slip_points_form(tournament, page, request.POST)

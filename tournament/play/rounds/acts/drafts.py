@@ -1,4 +1,4 @@
-"""Discard a draft, or publish it."""
+"""Discard or publish a draft."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from tournament.play.rounds.seating import players_of
 
 
 class DiscardRound(Act[None]):
-    """Discard a draft. For round 1, the event also returns to registration and its plan is open again.
+    """Discard a draft. For round 1, this also returns the event to registration and reopens its plan.
 
-    `seen` is the `pairings_version` that the staff member looked at; None skips that check.
+    `seen` is the `pairings_version` that the staff member saw; None skips the check.
 
     Repeating it changes nothing. Raises ActionRefused round_published, event_changed_meanwhile.
     """
@@ -50,7 +50,6 @@ class DiscardRound(Act[None]):
     seen: int | None = None
 
     def do(self, change: Change) -> None:
-        """Delete it if it is still there."""
         draft = get_draft(change.tournament, self.number)
         if draft is None:
             change.skip()
@@ -61,7 +60,7 @@ class DiscardRound(Act[None]):
         change.log(self.Payload(**msgspec.structs.asdict(kept)))
 
     class Payload(LoggedDraft):
-        """The draft that was discarded; its inverse restores it."""
+        """The discarded draft; the inverse restores it."""
 
         payload_version = 2
 
@@ -69,7 +68,7 @@ class DiscardRound(Act[None]):
             return _("Discarded the draft of round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """A draft comes back only with its players, and round 1 only to the plan that it froze."""
+            """Restoring a draft needs its players, and for round 1 the plan that it froze."""
             draft = ("draft", self.round)
             needs: list[Key] = [("player", player) for player in players_of(self.tables)]
             if self.round == 1:
@@ -83,7 +82,7 @@ class DiscardRound(Act[None]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Bring it back as it was; with round 1 the event runs again, by the plan it had."""
+            """Restore the draft; for round 1, also restart the event with its earlier plan."""
             restore_draft(undoing, self)
             mark_pairings_changed(undoing.tournament)
 
@@ -94,9 +93,9 @@ class DiscardRound(Act[None]):
 class PublishRound(Act[None]):
     """Publish a draft. Repeating it changes nothing.
 
-    `seen` is the `pairings_version` that the staff member looked at; None skips that check. `confirmed_at` is
-    the event's version whose warnings they have read and confirmed. Open calls end with the round before. In
-    an event played online the round gets its deadline.
+    `seen` is the `pairings_version` that the staff member saw; None skips the check. `confirmed_at` is the
+    version of the event for which they read and confirmed the warnings. Open calls from the previous round
+    are closed. In an online event, the round gets its deadline.
 
     Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
     warnings_not_confirmed if there is an unconfirmed warning.
@@ -111,7 +110,6 @@ class PublishRound(Act[None]):
     confirmed_at: int | None = None
 
     def do(self, change: Change) -> None:
-        """Publish it, unless it is published already."""
         tournament = change.tournament
         draft = Round.objects.swiss(tournament).filter(number=self.round_.number).first()
         if draft is None:
@@ -136,9 +134,9 @@ class PublishRound(Act[None]):
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
 
     class Payload(payloads.Payload):
-        """The round, what its staff member was warned of, and the calls that ended with the round before.
+        """The round, the warnings that were shown to the staff member, and the calls that were closed.
 
-        Its inverse makes it a draft again, and the calls open.
+        The inverse turns the round back into a draft and reopens the calls.
         """
 
         round: int
@@ -147,23 +145,24 @@ class PublishRound(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Say which round everyone sees, and that calls ended."""
             published = _("Published round %(round)s.") % self.sentence_values
             return in_a_row((published, ended_calls_words(len(self.ended_calls))))
 
         def touches(self) -> Touches:
-            """Publishing builds on who sits where; calls of the round before end with it."""
+            """Publishing depends on the seating, and closes the previous round's calls."""
             calls: list[Key] = [("call", call) for call in self.ended_calls]
             return touches(("round", self.round), *calls, builds_on=[("seating", self.round)])
 
         def history_refusal(self, history: History) -> ActionRefused | None:
-            """Once something was played, its history is kept with the tables: the round stays published."""
+            """Refuse if the round has any results: their history belongs to the tables."""
             if self.round in history.swiss_rounds:
                 return ActionRefused("round_had_results", round=self.round)
             return None
 
         def undo(self, undoing: Undoing) -> None:
-            """Make it a draft again, which only staff see. Raises ActionRefused round_had_results."""
+            """Turn the round back into a draft, visible only to staff. Raises ActionRefused
+            round_had_results.
+            """
             round_ = undoing.swiss_round(self.round)
             if round_.state != RoundState.PUBLISHED or round_ != Round.objects.newest_swiss(
                 undoing.tournament, with_draft=True
@@ -180,5 +179,4 @@ class PublishRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Say who sees it then."""
             return [_("Round %(round)s is a draft again, which only staff can see.") % self.sentence_values]

@@ -1,4 +1,4 @@
-"""Change the pairings of a round by hand: a draft, or the newest round if nothing was played yet."""
+"""Change a round's pairings by hand: in a draft, or in the newest round if it has no results yet."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tournament.play.rounds.seating import (
 
 
 class ChangePairings(Act[None]):
-    """Change by hand who sits where; each way to do so (`acts.edits`) is a subclass with its `edit`.
+    """Change the seating by hand. Each kind of change is a subclass in `acts.edits` with its own `edit`.
 
-    `seen` is the `pairings_version` that the staff member looked at; None asks for no such check. Tables that
-    differ afterwards are logged, and marked as changed where everyone has seen them otherwise.
+    `seen` is the `pairings_version` that the staff member saw; None skips the check. Changed tables are
+    logged, and marked as changed if the round is already published.
 
-    Raises ActionRefused draft_missing, round_is_over, event_changed_meanwhile, and what the edit refuses.
+    Raises ActionRefused draft_missing, round_is_over, event_changed_meanwhile, and whatever the edit raises.
     """
 
     code = "change_pairings"
@@ -44,11 +44,11 @@ class ChangePairings(Act[None]):
     seen: int | None = None
 
     def edit(self, round_: Round) -> None:
-        """Change the rows of the round, which is as it is now."""
+        """Change the rows of the freshly loaded round."""
         raise NotImplementedError
 
     def do(self, change: Change) -> None:
-        """Edit the round as it is now, then mark and log the tables that differ."""
+        """Edit the current round, then mark and log the changed tables."""
         refuse_outdated(change.tournament, self.seen)
         current = Round.objects.swiss(change.tournament).filter(number=self.round_.number).first()
         if current is None:
@@ -75,9 +75,9 @@ class ChangePairings(Act[None]):
         change.log(payload)
 
     class Payload(payloads.Payload):
-        """The tables that differ, before and after; its inverse seats their players as before.
+        """The changed tables, before and after; the inverse restores the earlier seating.
 
-        `by_hand_before`: the round had been changed by hand already.
+        `by_hand_before` is true if the round had already been changed by hand.
         """
 
         round: int
@@ -87,14 +87,13 @@ class ChangePairings(Act[None]):
         by_hand_before: bool = True
 
         def sentence(self) -> str:
-            """Say who sat where and who sits where now."""
             told = {"round": self.round, "before": _tables(self.before), "after": _tables(self.after)}
             if self.published:
                 return _("Round %(round)s, already published: %(before)s. Now: %(after)s.") % told
             return _("Round %(round)s: %(before)s. Now: %(after)s.") % told
 
         def touches(self) -> Touches:
-            """It changes these tables; who sits there now must be playing."""
+            """The change affects these tables; their current players must still be playing."""
             number = self.round
             tables = [*self.before, *self.after]
             changes: list[Key] = [("table", False, number, seating.table) for seating in tables]
@@ -108,9 +107,9 @@ class ChangePairings(Act[None]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Seat the players of the changed tables as before; what everyone has seen is marked as changed.
+            """Restore the earlier seating of the changed tables, and mark published tables as changed.
 
-            Raises ActionRefused table_had_result where a table that has a history would have to go.
+            Raises ActionRefused table_had_result if a table with a history would have to be deleted.
             """
             round_, after = undoing.swiss_round(self.round), places_of(self.after)
             standing = seating_of(round_)
@@ -124,7 +123,6 @@ class ChangePairings(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Say who sits where now and who will again."""
             told = {"round": self.round, "now": _tables(self.after), "then": _tables(self.before)}
             words = [_("Round %(round)s, now: %(now)s. After undoing: %(then)s.") % told]
             if self.published:
@@ -137,7 +135,7 @@ def _tables(seatings: Collection[Seating]) -> str:
 
 
 def _mark(round_: Round, pairings: Collection[int], *, by_hand: bool) -> None:
-    """Keep whether the round was changed by hand, and mark what everyone has seen otherwise as changed."""
+    """Store whether the round was changed by hand, and mark published tables as changed."""
     round_.changed_by_hand = by_hand
     if round_.state == RoundState.PUBLISHED:
         round_.changed_by_hand, round_.changed_at = True, timezone.now()

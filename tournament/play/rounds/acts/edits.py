@@ -1,4 +1,4 @@
-"""The ways to change the pairings of a round by hand."""
+"""The kinds of changes to a round's pairings by hand."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournament.play.rounds.facts import fixed_tables
 
 
 class SwapPlayers(ChangePairings):
-    """Let two players take each other's places; a player without a place takes the other's.
+    """Swap the places of two players; a player without a place takes the other's.
 
-    Who comes takes the side of who goes.
+    An incoming player takes the side of the player they replace.
 
-    Raises ActionRefused same_player_twice, player_not_in_round where neither has a place,
-    player_not_playing, table_has_result, and what `ChangePairings` raises.
+    Raises ActionRefused same_player_twice, player_not_in_round if neither has a place, player_not_playing,
+    table_has_result, and what `ChangePairings` raises.
     """
 
     first: int
@@ -50,14 +50,15 @@ class SwapPlayers(ChangePairings):
 
 
 class PairPlayers(ChangePairings):
-    """Put two players without an opponent at a free table; a bye of theirs ends.
+    """Seat two players without an opponent at a free table; if one of them has a bye, it is removed.
 
-    They get a table fixed for one of them if it is free, else the lowest free number. Who runs first
-    is random (REG 5.1), repeatable from the round's seed. In a single-sided round a second meeting exchanges
-    the sides, else the lower balance of sides is corp, and only equal ones are drawn so (NOW 2.2).
+    They get a table that is fixed for one of them, if it is free, otherwise the lowest free number. The first
+    runner is random (REG 5.1) but reproducible from the round's seed. In a single-sided round, the players
+    swap sides if they have met before; otherwise the player with the lower balance of sides is the corp, and
+    only equal balances are decided at random (NOW 2.2).
 
-    Raises ActionRefused same_player_twice, player_in_round, player_not_playing, and what
-    `ChangePairings` raises.
+    Raises ActionRefused same_player_twice, player_in_round, player_not_playing, and what `ChangePairings`
+    raises.
     """
 
     first: int
@@ -84,7 +85,7 @@ class PairPlayers(ChangePairings):
 
 
 class GiveBye(ChangePairings):
-    """Give a player without a place the bye (REG 6.1).
+    """Give the bye to a player without a place (REG 6.1).
 
     Raises ActionRefused player_in_round, player_not_playing, and what `ChangePairings` raises.
     """
@@ -100,9 +101,9 @@ class GiveBye(ChangePairings):
 
 
 class TakeByeBack(ChangePairings):
-    """Remove a player's bye: the player is without a place then.
+    """Remove a player's bye, which leaves them without a place.
 
-    Raises ActionRefused player_not_in_round, player_in_round for a player who sits at a table, and what
+    Raises ActionRefused player_not_in_round, player_in_round if the player sits at a table, and what
     `ChangePairings` raises.
     """
 
@@ -116,7 +117,7 @@ class TakeByeBack(ChangePairings):
 
 
 class UnpairTable(ChangePairings):
-    """Take two players from their table: both are without a place then.
+    """Remove two players from their table, which leaves both without a place.
 
     Raises ActionRefused no_such_table, table_has_result, table_had_result, and what `ChangePairings` raises.
     """
@@ -128,7 +129,7 @@ class UnpairTable(ChangePairings):
 
 
 class MoveTable(ChangePairings):
-    """Move the players of a table to another table; who sits there moves to theirs.
+    """Move two players to another table; if it is occupied, its players move to theirs.
 
     Raises ActionRefused no_such_table, table_has_result, and what `ChangePairings` raises.
     """
@@ -142,14 +143,14 @@ class MoveTable(ChangePairings):
         _refuse_result(moving)
         if there and there != moving:
             _refuse_result(there)
-            round_.pairings.filter(pk=there.pk).update(number=None)  # two cannot have one number
+            round_.pairings.filter(pk=there.pk).update(number=None)  # a number can't be used twice
         round_.pairings.filter(pk=moving.pk).update(number=self.to)
         if there and there != moving:
             round_.pairings.filter(pk=there.pk).update(number=self.table)
 
 
 class SwitchRunner(ChangePairings):
-    """Let the other player of a table run first (REG 5.1); sides that the pairing assigned are swapped.
+    """Make the other player at a table run first (REG 5.1); sides assigned by the pairing are swapped.
 
     Raises ActionRefused no_such_table, table_has_result, and what `ChangePairings` raises.
     """
@@ -168,7 +169,7 @@ class SwitchRunner(ChangePairings):
 
 
 def _corp_by_rule(round_: Round, one: int, other: int) -> int | None:
-    """Return who of the two is corp, None if that is drawn, or no pairing assigns it (NOW 2.2)."""
+    """Return which of the two is the corp, or None if that is random or sides aren't assigned (NOW 2.2)."""
     tournament = round_.stage.tournament
     if not tournament.rules.assigns_sides:
         return None
@@ -183,7 +184,7 @@ def _table(round_: Round, number: int) -> Pairing:
 
 
 def _free_table(round_: Round, *players: int) -> int:
-    """Return a free table's number: one fixed for these players, else the lowest that is fixed for no one."""
+    """Return a free table's number: one fixed for these players, otherwise the lowest unreserved number."""
     taken = set(round_.pairings.filter(number__isnull=False).values_list("number", flat=True))
     fixed = fixed_tables(round_.stage.tournament)
     theirs = sorted(fixed[player] for player in players if player in fixed)
@@ -216,7 +217,7 @@ def _refuse_not_playing(round_: Round, player: int) -> None:
 
 
 def _refuse_opponent(round_: Round, player: int) -> Pairing | None:
-    """Refuse a player who sits at a table; return the player's bye, or None without a place."""
+    """Refuse a player who sits at a table; otherwise return their bye, or None if they have no place."""
     seat = round_.seats.filter(player=player).select_related("pairing").first()
     if seat is None:
         return None

@@ -1,4 +1,4 @@
-"""Pair a Swiss round as a draft: the next one, or an existing draft again (REG-6, REG-7, NOW-2)."""
+"""Pair a Swiss round as a draft: the next round, or an existing draft again (REG-6, REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -42,28 +42,28 @@ from tournament.play.rounds.seating import Seating, places_of, players_of, seati
 
 _SEEDS = 2**63
 
-# What a staff member confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
+# What staff confirm for a single-sided round, by the refusal that asks for confirmation (NOW 2.5).
 TO_CONFIRM = {"only_dear_pairings": Relaxed.DEAR, "only_third_meetings": Relaxed.THIRD_MEETINGS}
 
 
 def _with_typed_draft(values: dict[str, Any]) -> dict[str, Any]:
-    """Bring an entry of the first version up to date: the draft that it replaced, if any."""
+    """Convert a version 1 entry to the current format, including the draft that it replaced, if any."""
     replaced = values.get("replaced")
     return values | {"replaced": typed_draft(replaced)} if replaced else values
 
 
 class PairRound(Act[Round]):
-    """Pair a round as a draft that only staff see (REG-6, REG-7, NOW-2); `do` returns it.
+    """Pair a round as a draft, visible only to staff (REG-6, REG-7, NOW-2); `do` returns it.
 
-    The same `seed` repeats the draw; without one it is drawn here. Round 1 announces the plan, which
-    applies from then on, and starts the event (REG 9.1): if it would differ from the one announced,
-    `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5), `allowed`
-    the one after only_dear_pairings and only_third_meetings of a single-sided round (NOW 2.5): these two
-    have the `seed`, which reproduces the round as it was shown.
+    The same `seed` gives the same pairings; without one, a new seed is generated. Round 1 announces the plan,
+    which is fixed from then on, and starts the event (REG 9.1); if it would differ from the announced plan,
+    `plan` contains the TO's decision. `fewest_rematches` is the TO's confirmation after no_legal_pairing (REG
+    7.5). `allowed` is the confirmation after only_dear_pairings and only_third_meetings in a single-sided
+    round (NOW 2.5); both come with the `seed` that reproduces the pairings as shown.
 
     Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
     round_incomplete, no_structure_row, cut_too_large, no_legal_pairing, only_dear_pairings,
-    only_third_meetings; of round 1 what `judge_terms` raises.
+    only_third_meetings; for round 1 also whatever `judge_terms` raises.
     """
 
     code = "pair_round"
@@ -102,7 +102,7 @@ class PairRound(Act[Round]):
         return round_
 
     def _draw(self, event: Event, seed: int, rng: random.Random) -> Draw:
-        """Pair the round; a request for confirmation has the seed that reproduces it."""
+        """Pair the round; a request for confirmation contains the seed that reproduces it."""
         try:
             return swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches, allowed=self.allowed)
         except RuleError as error:
@@ -113,10 +113,10 @@ class PairRound(Act[Round]):
     def _freeze_plan(
         self, tournament: Tournament, event: Event, drafted: ToldPlan | None
     ) -> tuple[LoggedPlan | None, ToldPlan | None]:
-        """Fix and announce rounds and cut for those who play, and start the event (REG 9.1).
+        """Fix and announce the rounds and the cut for the active players, and start the event (REG 9.1).
 
-        Returns the plan as the TO had set it, None for what was left to the structure, and the plan that was
-        announced; None and None once the event has started.
+        Returns the plan as set by the TO (None for anything left to the structure) and the announced plan;
+        both are None once the event has started.
         """
         if tournament.state != EventState.REGISTRATION:
             return None, None
@@ -126,11 +126,11 @@ class PairRound(Act[Round]):
         return freeze_plan(tournament, told), told
 
     class Payload(payloads.Payload):
-        """The draft that was paired; its inverse discards it and restores the draft that it replaced.
+        """The paired draft; the inverse discards it and restores the draft that it replaced.
 
-        `plan_before` is the plan as the TO had set it, if this act froze it, and `told` the plan that the
-        players then saw; None in entries of releases that announced none. `relaxed` is what the staff member
-        confirmed of a single-sided round (NOW 2.5).
+        If this act froze the plan, `plan_before` is the plan as set by the TO and `told` the plan that was
+        announced to players; None in entries from releases that announced none. `relaxed` is what the staff
+        member confirmed for a single-sided round (NOW 2.5).
         """
 
         payload_version = 2
@@ -145,7 +145,9 @@ class PairRound(Act[Round]):
         told: ToldPlan | None = None
 
         def sentence(self) -> str:
-            """Say which round was paired, and how; for round 1, also the plan that applies from then on."""
+            """Say which round was paired and how; for round 1, also name the plan that applies from
+            then on.
+            """
             if self.told is None:
                 return self._pairing_words()
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
@@ -173,7 +175,7 @@ class PairRound(Act[Round]):
             return _("Paired round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """A round builds on the one before, on its players being there, and on the plan that it froze."""
+            """A round depends on the previous one, on its players, and on the plan that it froze."""
             number, draft = self.round, ("draft", self.round)
             on: list[Key] = [("round", number - 1), ("seating", number - 1), PLAN_KEY]
             on += [(kind, player) for player in players_of(self.tables) for kind in ("player", "state")]
@@ -188,7 +190,7 @@ class PairRound(Act[Round]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Discard the draft that was paired; restore the one that it had replaced."""
+            """Discard the paired draft, and restore the draft that it replaced."""
             round_ = undoing.swiss_round(self.round)
             if round_.state != RoundState.DRAFT:
                 raise ActionRefused("round_published", round=round_.number)
@@ -200,7 +202,6 @@ class PairRound(Act[Round]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Say that the draft goes, and what comes back."""
             words = [_("The draft of round %(round)s will be discarded.") % self.sentence_values]
             if self.replaced:
                 return [*words, _("The draft it replaced will be restored.")]
@@ -212,17 +213,17 @@ class PairRound(Act[Round]):
 class PairNextRound(PairRound):
     """Pair the next round.
 
-    `expected_round` is the number that the staff member meant to pair, so that pressing twice, or two
-    staff at once, give one round.
+    `expected_round` is the number of the round that the staff member meant to pair; if someone presses twice,
+    or two staff press at once, only one round is created.
 
-    Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, and what
-    `PairRound` raises.
+    Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, and what `PairRound`
+    raises.
     """
 
     expected_round: int
 
     def do(self, change: Change) -> Round:
-        """Pair it where it is the next one."""
+        """Pair the expected round if it is the next one."""
         newest = Round.objects.newest_swiss(change.tournament, with_draft=True)
         following = newest.number + 1 if newest else 1
         if newest and newest.state == RoundState.DRAFT:
@@ -235,9 +236,9 @@ class PairNextRound(PairRound):
 
 
 class PairAgain(PairRound):
-    """Discard a draft and pair the round again, for the players in now; if that fails, the draft stays.
+    """Discard a draft and pair the round again with the current players; if that fails, keep the draft.
 
-    `seen` is the `pairings_version` that the staff member looked at; None skips that check.
+    `seen` is the `pairings_version` that the staff member saw; None skips the check.
 
     Raises ActionRefused draft_missing, round_published, event_changed_meanwhile, and what `PairRound` raises.
     """

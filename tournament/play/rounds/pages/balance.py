@@ -1,4 +1,4 @@
-"""The balance of sides after a single-sided round, and who met again in it (NOW 2.1, 2.2)."""
+"""The balance of sides after a single-sided round, and which players met again in it (NOW 2.1, 2.2)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pairing.sides import SideHistory, corp_of
 from pairing.types import Event
 from tournament.play.rounds.cost_words import bias_text, bias_words
 
-ALWAYS_SHOWN = 2  # games more of one side than of the other; rows beyond only for players
+ALWAYS_SHOWN = 2  # games more on one side than on the other; rows beyond that only if players have them
 
 
 @dataclass(frozen=True, slots=True)
 class BiasLine:
-    """How many players have this balance: as a number with its sign, and in words."""
+    """The number of players with this balance, which is given as a signed number and in words."""
 
     text: str
     words: str
@@ -25,7 +25,7 @@ class BiasLine:
 
 @dataclass(frozen=True, slots=True)
 class MetAgain:
-    """Two who met before, in `rounds`; `is_exchanged` is False if sides are those of the last time."""
+    """Two players who had met before, in `rounds`; `is_exchanged` is False if they repeat their sides."""
 
     table: int
     corp: str
@@ -36,9 +36,9 @@ class MetAgain:
 
 @dataclass(frozen=True, slots=True)
 class RoundSides:
-    """The balances of all who play or sit in the round, this round included, and who met again in it.
+    """The balances of everyone active or seated in the round, including this round, and its rematches.
 
-    `names` of a line are given from two games of imbalance on.
+    A line contains `names` only if the imbalance is at least two games.
     """
 
     lines: tuple[BiasLine, ...]
@@ -47,9 +47,9 @@ class RoundSides:
 
 
 def round_sides(event: Event, number: int) -> RoundSides | None:
-    """Return the balance of sides after the round with this number; None of an event of two-sided rounds.
+    """Return the balance of sides after this round, or None if the event isn't single-sided.
 
-    `event` has the round, and those before. No query.
+    `event` contains this round and the earlier ones. Takes no queries.
     """
     if not rules_of(event).balances_sides:
         return None

@@ -1,4 +1,4 @@
-"""What a staff member needs to pair the next Swiss round by hand, while the site is down (REG-7, NOW-2)."""
+"""What staff need to pair the next Swiss round by hand while the site is down (REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.kernel.text import name_order
 
 @dataclass(frozen=True, slots=True)
 class MetByHand:
-    """An opponent of a player, by the number of their line; `side` is the player's own of that round."""
+    """A player's opponent, by line number; `side` is the side that the player had in that round."""
 
     number: int
     side: Side | None
@@ -23,10 +23,11 @@ class MetByHand:
 
 @dataclass(frozen=True, slots=True)
 class ByHandLine:
-    """One player who plays on, in the order of the standings, before round 1 by name; numbered from 1.
+    """An active player, in standings order (before round 1, by name), numbered from 1.
 
-    `points` lack those of the newest table where it `is_open`. `bias` is the balance of sides, None if
-    no one counts it (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
+    If `is_open`, `points` doesn't include the player's table in the newest round. `bias` is the balance of
+    sides, or None if it isn't counted (NOW 2.1). `byes` lists the rounds of the player's byes, and `met` the
+    opponents who are still active.
     """
 
     number: int
@@ -42,7 +43,7 @@ class ByHandLine:
 
 @dataclass(frozen=True, slots=True)
 class ByHandPage:
-    """The players to pair by hand in the round with this `number`; `open_tables` of the last one play on."""
+    """The players to pair by hand in round `number`; `open_tables` counts the last round's open tables."""
 
     number: int
     rules: KindRules
@@ -51,13 +52,13 @@ class ByHandPage:
 
     @property
     def groups(self) -> tuple[int, ...]:
-        """The numbers of the last lines of each group of equal points."""
+        """The number of the last line in each group of players with equal points."""
         pairs = zip(self.lines, self.lines[1:], strict=False)
         return tuple(line.number for line, following in pairs if line.points != following.points)
 
 
 def by_hand_page(event: Event) -> ByHandPage:
-    """Return who is to be paired in the round after the event's newest one. No query."""
+    """Return the players to pair in the round after the event's newest one. Takes no queries."""
     newest = event.rounds[-1] if event.rounds else None
     still_open = open_tables(newest, event.scoring) if newest else ()
     waiting = {player for table in still_open for player in table.players}
@@ -104,7 +105,7 @@ def _met(event: Event, numbers: Mapping[int, int], *, tells_sides: bool) -> dict
 
 
 def _meetings(event: Event) -> Iterator[tuple[int, int, int | None]]:
-    """Give each table from both sides: a player, the opponent, and who was corp where that is one."""
+    """Yield each table from both sides: a player, the opponent, and the corp, if the table has one."""
     for round_ in event.rounds:
         for table in round_.tables:
             if not table.is_bye:

@@ -1,4 +1,4 @@
-"""A round as staff see it: who sits where, what is odd about it, and whether it can still be changed."""
+"""A round as staff see it: the seating, anything unusual about it, and whether it can still change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.play.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 @dataclass(frozen=True, slots=True)
 class DraftPerson:
-    """A player and the points before the round."""
+    """A player and their points before the round."""
 
     id: int
     name: str
@@ -35,11 +35,12 @@ class DraftPerson:
 
 @dataclass(frozen=True, slots=True)
 class DraftTableLine:
-    """One table: the runner of game 1, the opponent, and the details for staff.
+    """One table: the runner in game 1, the opponent, and the details for staff.
 
-    `floated` says that the two are of different point groups, `float_reason` why, if the engine paired them
-    itself; `rematch_of` is the number of the round in which they met before. `is_of_leaders`: both are on the
-    event's staff, so the marshal rules (REG 1.3). `sides` is set in single-sided rounds only.
+    `floated` is true if the two players come from different point groups, and `float_reason` explains why, if
+    the engine paired them. `rematch_of` is the number of the round in which they met before. `is_of_leaders`
+    is true if both players are on the event's staff, so the marshal rules (REG 1.3). `sides` is set only in
+    single-sided rounds.
     """
 
     number: int
@@ -56,12 +57,12 @@ class DraftTableLine:
 
 @dataclass(frozen=True, slots=True)
 class SidesLine:
-    """What a table of a single-sided round costs as it is now, and what it does to the balances (NOW-2).
+    """The current cost of a table in a single-sided round, and its effect on the balances (NOW-2).
 
-    `reasons` are sentences. `corp_after` and `runner_after` are the balances after the round, with their
-    sign. `meetings` counts those before; `same_sides_as` is the round in which they met with the same
-    sides, and `large` has those whom the table takes to three of one side or more. `is_dear`: the sides
-    alone cost 50 or more.
+    `reasons` are sentences. `corp_after` and `runner_after` are the signed balances after the round.
+    `meetings` counts the players' earlier meetings. `same_sides_as` is the round in which they met with the
+    same sides, and `large` lists the players who reach an imbalance of three or more because of this table.
+    `is_dear` is true if the sides alone cost 50 or more.
     """
 
     cost: int
@@ -76,7 +77,7 @@ class SidesLine:
 
 @dataclass(frozen=True, slots=True)
 class ByeLine:
-    """One bye: who has it, why, and whether it is a second one."""
+    """One bye: the player, the reason, and whether it is their second one."""
 
     person: DraftPerson
     reason: str
@@ -86,12 +87,13 @@ class ByeLine:
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """All that the desk's page of a round shows.
+    """Everything that the desk's page for a round shows.
 
-    `free` are those who play but have no place, `moved` those whose points changed since a draft was drawn.
-    `places` has the table number of everyone whose place can change, None for a bye and for the free.
-    `seen` and `version` go into the forms: what the staff member looked at. `sides` has the balances after a
-    single-sided round, and `cost` what all its tables cost together.
+    `free` contains active players without a place, and `moved` the players whose points have changed since a
+    draft was paired. `places` contains the table number for everyone whose place can change, or None for byes
+    and for players without a place. `seen` and `version` are the versions that the staff member saw; they are
+    sent with the forms. `sides` contains the balances after a single-sided round, and `cost` the total cost
+    of its tables.
     """
 
     round: Round
@@ -111,22 +113,21 @@ class DraftPage:
 
     @property
     def is_draft(self) -> bool:
-        """Whether only staff see the round."""
+        """Whether the round is visible only to staff."""
         return self.round.state == RoundState.DRAFT
 
     @property
     def rematches(self) -> tuple[DraftTableLine, ...]:
-        """The tables whose players have met before."""
         return tuple(line for line in self.tables if line.rematch_of)
 
     @property
     def second_byes(self) -> tuple[ByeLine, ...]:
-        """The byes of players who had one before."""
+        """The byes given to players who already had one."""
         return tuple(line for line in self.byes if line.is_second)
 
 
 def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
-    """Return the desk's page of a round. A fixed number of queries."""
+    """Return the desk's page for a round. Takes a fixed number of queries."""
     event = event_record(tournament, with_draft=True)
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
     warnings = warnings_of(event, round_.number, drawn_points(round_))
@@ -178,8 +179,6 @@ def _people(event: Event, points: Mapping[int, int]) -> dict[int, DraftPerson]:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """Computes what the tables of a single-sided round cost as they are now."""
-
     history: SideHistory
     number: int
     people: Mapping[int, DraftPerson]
@@ -202,9 +201,9 @@ class _Sides:
         )
 
     def of(self, table: Table) -> dict[str, Any]:
-        """Return what differs from a line of two-sided rounds: no floats, but a cost.
+        """Return the values that differ from a line in a two-sided round: no floats, but a cost.
 
-        The side of corp is the one actually played, if that is known.
+        The corp is the player who actually played corp, if that is known.
         """
         corp_id = corp_of(table)
         runner, corp = (
@@ -239,7 +238,7 @@ class _Sides:
 
 
 def _drawn(explanation: dict[str, Any], rules: KindRules) -> dict[frozenset[int], str]:
-    """Return the reason, perhaps empty, for each table and bye that the engine drew."""
+    """Return the reason, possibly empty, for each table and bye that the engine drew."""
     words = SINGLE_SIDED_BYES if rules.pairs_by_cost else BYE_REASONS
     reasons: dict[frozenset[int], str] = {}
     for meeting in explanation.get("meetings", ()):

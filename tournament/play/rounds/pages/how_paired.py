@@ -1,6 +1,6 @@
-"""How a round was paired: the original pairings, with their reasons.
+"""How a round was paired: the original pairings, with the reasons for them.
 
-Two-sided rounds are explained group by group (REG-6, REG-7), single-sided ones table by table (NOW-2).
+Two-sided rounds are explained group by group (REG-6, REG-7), single-sided rounds table by table (NOW-2).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournament.play.rounds.pairing_words import bye_sentences, float_sentences
 
 @dataclass(frozen=True, slots=True)
 class DrawnPlayer:
-    """A player of the draw, with the points from the rounds before."""
+    """A player in the draw, with their points from earlier rounds."""
 
     player: int
     name: str
@@ -37,9 +37,9 @@ class DrawnPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMeeting:
-    """Two players whom the draw put together; `reasons` say why, where they are of different groups.
+    """Two players paired by the draw; if they come from different groups, `reasons` explain why.
 
-    `stands` is False if the TO has moved them apart by hand since.
+    `stands` is False if the TO has since separated them by hand.
     """
 
     upper: DrawnPlayer
@@ -51,7 +51,7 @@ class DrawnMeeting:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBye:
-    """A bye of the draw and how it was chosen; `stands` as in DrawnMeeting."""
+    """A bye in the draw and how it was chosen; `stands` is as in DrawnMeeting."""
 
     player: DrawnPlayer
     reasons: tuple[str, ...]
@@ -60,7 +60,7 @@ class DrawnBye:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGroup:
-    """The players of equal points: who met someone from above, who met within, and who went down."""
+    """Players with equal points: who met someone from above, who met within the group, who floated down."""
 
     points: int
     size: int
@@ -71,10 +71,10 @@ class DrawnGroup:
 
 @dataclass(frozen=True, slots=True)
 class CostedTable:
-    """A table of a single-sided draw: who is which side and why, and what it costs.
+    """A table in a single-sided draw: the sides, the reasons for them, and the cost.
 
-    `table` is its number, None if the TO has changed it by hand since: then `stands` says whether the
-    two still play each other.
+    `table` is its number, or None if the TO has since changed it by hand; `stands` then shows whether the two
+    still play each other.
     """
 
     corp: DrawnPlayer
@@ -86,7 +86,7 @@ class CostedTable:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCosts:
-    """A single-sided draw: its tables, their total cost, what is proved of it, and what was relaxed."""
+    """A single-sided draw: its tables, their total cost, what is proven about it, and what was relaxed."""
 
     tables: tuple[CostedTable, ...]
     total: int
@@ -96,9 +96,9 @@ class DrawnCosts:
 
 @dataclass(frozen=True, slots=True)
 class HowPairedPage:
-    """All that the page shows. `is_recorded` is False for a round that came from elsewhere.
+    """Everything that the page shows. `is_recorded` is False for a round that was paired elsewhere.
 
-    A single-sided round has `costs` and `sides` in place of `groups`.
+    A single-sided round has `costs` and `sides` instead of `groups`.
     """
 
     number: int
@@ -115,7 +115,10 @@ class HowPairedPage:
 
 
 def how_paired_page(tournament: Tournament, round_: Round, *, viewer: Viewer) -> HowPairedPage:
-    """Return how a round was paired. Three queries, and those of `event_record` for a single-sided one."""
+    """Return how a round was paired.
+
+    Takes three queries, plus those of `event_record` for a single-sided round.
+    """
     draw: Mapping[str, Any] = round_.explanation or {}
     rows = list(tournament.players.values_list("pk", "name", "draft_seat"))
     seated = _seated(round_)
@@ -175,9 +178,9 @@ def _costs(
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads the stored draw; `tables` are the sets of players who sit together now.
+    """Reads the stored draw; `tables` are the sets of players who currently sit together.
 
-    `relaxed` is None of a two-sided round.
+    `relaxed` is None in a two-sided round.
     """
 
     names: Names
@@ -207,7 +210,7 @@ class _Reader:
 
 
 def _seated(round_: Round) -> dict[tuple[int, ...], int | None]:
-    """Return the number of each table, None for a bye, by its players in the order of the seats."""
+    """Return each table's number by its players in seat order; None for a bye."""
     players: dict[int, list[int]] = {}
     numbers: dict[int, int | None] = {}
     seats = Seat.objects.filter(round=round_).order_by("pairing_id", "position")

@@ -1,4 +1,4 @@
-"""The tables of a round that the stream must not show, because a player there objects."""
+"""The tables that must not be shown on stream because one of the players objects."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tournament.models.player_fields import StreamConsent
 
 @dataclass(frozen=True, slots=True)
 class OffStream:
-    """A table, and the names of its players who don't want to be on the stream."""
+    """A table, with the names of its players who don't want to be on stream."""
 
     table: int
     names: str
 
 
 def off_stream(round_: Round) -> tuple[OffStream, ...]:
-    """Return those tables in their order, for staff. One query."""
+    """Return the tables to keep off stream in table order, for staff. Takes one query."""
     rows = Seat.objects.filter(
         round=round_, pairing__number__isnull=False, player__stream_consent=StreamConsent.NO.value
     )

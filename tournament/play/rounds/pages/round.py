@@ -1,4 +1,4 @@
-"""One round as everyone sees it: who sits where, found by table or by name, and what came of it."""
+"""A round as everyone sees it: the seating, searchable by table or name, and the results."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tournament.models.states import RoundState
 from tournament.play.result_words import corp_first, result_text
 from tournament.play.rounds.deadlines import Deadline, deadline_at
 
-# A player, when their table was changed, and its own deadline.
+# A player, when their table was changed, and the table's own deadline.
 SeatTimes = tuple[int, datetime | None, datetime | None]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A player at a table, with the points from the rounds before."""
+    """A player at a table, with their points from earlier rounds."""
 
     player: int
     name: str
@@ -35,10 +35,10 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One table; the runner of the round's first game sits first, or the corp if sides are assigned.
+    """One table; the first seat is the runner in the first game, or the corp if sides are assigned.
 
-    `number` is None for a bye. `deadline` is the table's own, None if it is the round's or everything is
-    in.
+    `number` is None for a bye. `deadline` is the table's own; None if it is the round's, or if everything has
+    been reported.
     """
 
     number: int | None
@@ -52,15 +52,14 @@ class TableLine:
 
     @property
     def is_bye(self) -> bool:
-        """Whether one player sits alone."""
         return len(self.seats) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """One player of the round and where they play; `opponent` is None with a bye.
+    """One player in the round and where they play; `opponent` is None for a bye.
 
-    `result` has the player's own points first. `side` is empty unless the pairing assigns it. `deadline`
+    `result` has the player's own points first. `side` is empty unless the pairing assigns it. `deadline` is
     as in `TableLine`.
     """
 
@@ -78,22 +77,22 @@ class NameLine:
 
     @property
     def shown_side(self) -> str:
-        """The player's side, where the pairing assigns it; else in game 1, until there is a result."""
+        """The player's assigned side, if any; otherwise their side in game 1 until there is a result."""
         if self.side or self.opponent is None or self.result:
             return self.side
         return Side.RUNNER if self.is_runner_first else Side.CORP
 
     @property
     def kana_row(self) -> str:
-        """The row of the kana table in which the name is, empty for names in other letters."""
+        """The name's row in the kana table; empty for names in other scripts."""
         return kana_row(self.search_key)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """All that a round's page shows. `reported` of `tables` have a result; byes count in neither.
+    """Everything that a round's page shows. `reported` of `tables` have a result; neither counts byes.
 
-    `rules` are those of the event's kind. `deadline` is that of the round, in an event played online.
+    `rules` are the rules for the event's kind. `deadline` is the round's, if the event is online.
     """
 
     number: int
@@ -111,12 +110,12 @@ class RoundPage:
 
     @property
     def open_tables(self) -> int:
-        """How many tables still play."""
+        """The number of tables that are still playing."""
         return self.tables - self.reported
 
     @property
     def found(self) -> int:
-        """How many lines by name the search has found."""
+        """The number of lines by name that match the search."""
         return sum(line.is_found for line in self.by_name)
 
 
@@ -125,7 +124,8 @@ def round_page(
 ) -> RoundPage:
     """Return a round that the viewer may see; `query` is part of the names to find.
 
-    `event` is its record where that is read already. A fixed number of queries, however many play.
+    `event` is the event's record if it has already been read. Takes a fixed number of queries, regardless of
+    the number of players.
     """
     event = event or event_record(tournament, with_draft=viewer.is_leader)
     is_draft = round_.state == RoundState.DRAFT
@@ -152,7 +152,7 @@ def round_page(
 
 
 def visible_rounds(tournament: Tournament, viewer: Viewer) -> tuple[int, ...]:
-    """Return the numbers of the rounds that the viewer may see. One query."""
+    """Return the numbers of the rounds that the viewer may see. Takes one query."""
     return tuple(row.number for row in swiss_rounds(tournament) if sees_round(viewer, row.state))
 
 
@@ -161,7 +161,7 @@ def _tables(event: Event, round_: Round) -> tuple[Table, ...]:
 
 
 def _changes(tournament: Tournament, round_: int) -> tuple[dict[int, bool], dict[int, Deadline]]:
-    """Return for each seated player whether the table was changed after publishing, and its own deadline."""
+    """Return whether each player's table was changed after publishing, and each table's own deadline."""
     rows = _seat_times(tournament, round_)
     own = {player: deadline_at(tournament, at) for player, _changed, at in rows}
     return (
@@ -172,13 +172,13 @@ def _changes(tournament: Tournament, round_: int) -> tuple[dict[int, bool], dict
 
 @once_per_version
 def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
-    """Return for each seat of a round the player, when its table was changed, and its own deadline."""
+    """Return each seat's player, when the table was changed, and the table's own deadline."""
     seats = Seat.objects.filter(round=round_, round__stage__tournament=tournament)
     return tuple(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
 
 
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
-    """Return everyone with the points from the rounds before this one."""
+    """Return everyone with their points from the rounds before this one."""
     points = points_of_players(event.before(round_.number))
     return {player.id: _seat(player, points[player.id]) for player in event.players}
 
@@ -189,7 +189,7 @@ def _seat(player: Player, points: int) -> SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads a round's tables into lines; `query` is folded as the lines' search keys are."""
+    """Converts a round's tables into lines; `query` is folded like the lines' search keys."""
 
     event: Event
     seats: dict[int, SeatLine]
@@ -234,7 +234,7 @@ class _Reader:
 
 
 def own_view(table: Table, player: int) -> Table:
-    """Return the table from this player's view: their own name and points first."""
+    """Return the table from this player's point of view: their own name and points first."""
     if table.is_bye or table.players[0] == player:
         return table
     stated = None if table.stated is None else table.stated[::-1]

@@ -1,4 +1,4 @@
-"""What a staff member is asked where a round cannot be paired by the rules alone (REG 7.5, NOW 2.5)."""
+"""What staff are asked if a round can't be paired by the rules alone (REG 7.5, NOW 2.5)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tournament.play.rounds.acts.pairing import TO_CONFIRM
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """The obstacles, line by line, and the confirmation with which the round is paired anyway.
+    """The obstacles, line by line, and the confirmation needed to pair the round anyway.
 
-    `confirm` are the fields that say so; `draft` is the current one.
+    `confirm` contains the form fields for the confirmation; `draft` is the current draft.
     """
 
     code: str
@@ -31,7 +31,10 @@ class WayOut:
 
 
 def way_out(tournament: Tournament, error: RuleError) -> WayOut:
-    """Return the ways out of no_legal_pairing, only_dear_pairings or only_third_meetings. Two queries."""
+    """Return the options after no_legal_pairing, only_dear_pairings or only_third_meetings.
+
+    Takes two queries.
+    """
     facts = error.facts
     blocking = tournament.players.filter(pk__in=facts["players"])
     players = by_name(blocking)

@@ -1,4 +1,4 @@
-"""A round to write on: a list of tables without names."""
+"""A blank round to write on: a list of tables without names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.printing.text import GREY, Align, Style
 
 
 def blank_round(tables: int, heading: Heading, paper: Paper, rules: KindRules) -> bytes:
-    """Return the PDF of a round to fill in: a line for each of so many tables, and one for the bye."""
+    """Return the PDF of a blank round: one line per table, and one for the bye."""
     first, second = seat_words(rules)
     line = Style(10, grey=GREY)
     columns = (

@@ -1,4 +1,4 @@
-"""Pairing by hand on paper: each player's points and opponents so far, and the rules in short."""
+"""Pairing by hand on paper: each player's points and opponents so far, and a summary of the rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ RULES = Style(12)
 
 
 def by_hand_sheet(page: ByHandPage, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the players to pair, in the order of the standings, groups of points apart.
+    """Return the PDF of the players to pair, in standings order, with the point groups separated.
 
-    There is room beside each name for the table that is drawn.
+    There is room next to each name to write in the table.
     """
     if not page.lines:
         return press(heading, paper, [empty_page(_("No players are left to pair."))])
@@ -51,7 +51,7 @@ def by_hand_sheet(page: ByHandPage, heading: Heading, paper: Paper) -> bytes:
 
 
 def by_hand_rules(paragraphs: Sequence[str], heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the rules of pairing by hand, as numbered paragraphs."""
+    """Return the PDF of the rules for pairing by hand, as numbered paragraphs."""
     width = paper.body.width
     blocks = [
         paragraph(each, RULES, width, after=8, number=f"{number}.")
@@ -61,7 +61,7 @@ def by_hand_rules(paragraphs: Sequence[str], heading: Heading, paper: Paper) -> 
 
 
 def unfinished_words(page: ByHandPage) -> str:
-    """Return the mark of a list to which points are missing; empty if none are."""
+    """Return the mark for a list in which points are missing; empty if none are missing."""
     if not page.open_tables:
         return ""
     return ngettext("%(tables)s table open", "%(tables)s tables open", page.open_tables) % {
@@ -87,13 +87,13 @@ def _byes(line: ByHandLine) -> str:
 
 
 def _first_round(line: ByHandLine) -> str:
-    """Return what round 1 goes by: a seat of the draft, a bye that the organizer has awarded."""
+    """Return what round 1 is based on: a draft seat, or a bye awarded by the organizer."""
     seat = _("seat %(seat)s") % {"seat": line.draft_seat} if line.draft_seat else ""
     return " · ".join(filter(None, (seat, _("bye") if line.first_round_bye else "")))
 
 
 def _met(met: MetByHand) -> str:
-    """Return an opponent's number, and a letter for the player's own side where it counts: 17c."""
+    """Return an opponent's number, plus a letter for the player's own side if sides count: 17c."""
     if met.side is None:
         return str(met.number)
     letter = pgettext("corp, in one letter", "c") if met.side is Side.CORP else pgettext("runner, too", "r")

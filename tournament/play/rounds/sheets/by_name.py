@@ -1,4 +1,4 @@
-"""Pairings by name: for the wall, to be read from two meters."""
+"""Pairings by name, to be hung on the wall and read from two meters away."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, LEADING, SHRINK, Align, Box, Style, fit, fits, put, wrapped
 
-_LOWEST = 30.0  # a line's height in points, of which a name is half
-_HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
+_LOWEST = 30.0  # a line's height in points, half of it for the name
+_HIGHEST = {1: 56.0, 2: 40.0}  # by number of columns; in taller lines, names wouldn't fit their column
 ONE_COLUMN_UP_TO = 16
-READABLE_SIZE, READABLE_UP_TO = 14.0, 60  # points, for so many players
-LEAST_VERSUS_SIZE = 7.0  # of the opponent's name, for as many: to be read from close by
+READABLE_SIZE, READABLE_UP_TO = 14.0, 60  # in points, for up to that many players
+LEAST_VERSUS_SIZE = 7.0  # the opponent's name, for the same number of players: readable from close up
 _GUTTER = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """How the lines are laid out: the same on every page. Lines are higher where a long name needs it."""
+    """The layout of the lines, the same on every page. Lines are taller if a long name needs it."""
 
     columns: int
     rows: int
@@ -42,7 +42,7 @@ class _Grid:
         return self.width - 1.42 * self.height
 
     def share_of_name(self, line: NameLine) -> float:
-        """Return how much of the height the name gets: which of the two is broken into lines needs more."""
+        """Return the name's share of the height, based on which of the two texts needs several lines."""
         is_long_name = not fits(line.seat.name, self.name_style, self.name_width)
         is_long_opponent = not fits(versus_words(line), self.versus_style, self.name_width)
         if is_long_name == is_long_opponent:
@@ -50,12 +50,12 @@ class _Grid:
         return 0.62 if is_long_name else 0.44
 
     def height_of(self, line: NameLine) -> float:
-        """Return a line's height: higher where the name would be too small to be read from two meters."""
+        """Return a line's height, which is increased if the name would be unreadable from two meters away."""
         name, versus = self.extra_heights(line)
         return self.height + name + versus
 
     def extra_heights(self, line: NameLine) -> tuple[float, float]:
-        """Return how much more height the name needs, and the opponent's below it."""
+        """Return the extra height that the name needs, and that the opponent's name below it needs."""
         if not self.is_readable:
             return 0.0, 0.0
         return self._extra_of_name(line), self._extra_of_versus(line)
@@ -73,7 +73,7 @@ class _Grid:
         room = self.versus_room(line)
         if fit(words, self.versus_style, width, room).size >= LEAST_VERSUS_SIZE:
             return 0.0
-        size = LEAST_VERSUS_SIZE / SHRINK  # the step at which it fits is at most one smaller
+        size = LEAST_VERSUS_SIZE / SHRINK  # the fitting size is at most one step smaller
         return max(len(wrapped(words, Style(size), width)) * size * LEADING - room, 0.0)
 
     @property
@@ -81,14 +81,14 @@ class _Grid:
         return Style(0.35 * self.height)
 
     def versus_room(self, line: NameLine) -> float:
-        """Return the height for the opponent's name in a line of the grid's height."""
+        """Return the height for the opponent's name, in a line of normal height."""
         return (0.89 - self.share_of_name(line)) * self.height
 
 
 def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
     """Return the PDF: each player with the table in large figures and the opponent below the name.
 
-    Where that can be done on a few pages, no name is smaller than can be read from two meters.
+    If it fits on a few pages, every name is large enough to be read from two meters away.
     """
     if not lines:
         return press(heading, paper, [empty_page(_("No one is paired yet."))])
@@ -102,13 +102,13 @@ def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) 
 
 
 def _firsts_of_rows(lines: Sequence[NameLine]) -> frozenset[int]:
-    """Return the first player of each row of the kana table (あ, か ...), where there are several."""
+    """Return the first player in each row of the kana table (あ, か ...), if there are several rows."""
     firsts = {line.kana_row: line.seat.player for line in reversed(lines) if line.kana_row}
     return frozenset(firsts.values()) if len({line.kana_row for line in lines}) > 1 else frozenset()
 
 
 def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[NameLine]]]:
-    """Return the grid with the lines shared out; long names first take room from the others' height."""
+    """Return the grid with the lines distributed; long names first take space from the other lines."""
     first = grid = _grid(len(lines), body)
     columns = as_planned = _columns(lines, grid, body.height)
     most = grid.columns * ceil(len(lines) / (grid.columns * grid.rows))
@@ -121,7 +121,7 @@ def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[Na
 
 
 def _grid(count: int, body: Box) -> _Grid:
-    """Take as few pages as the smallest lines allow, then let the lines grow into the paper."""
+    """Use as few pages as the minimum line height allows, then enlarge the lines to fill the paper."""
     columns = 1 if count <= ONE_COLUMN_UP_TO else 2
     pages = ceil(count / (columns * int(body.height // _LOWEST)))
     rows = ceil(count / pages / columns)
@@ -130,7 +130,7 @@ def _grid(count: int, body: Box) -> _Grid:
 
 
 def _columns(lines: Sequence[NameLine], grid: _Grid, room: float) -> list[list[NameLine]]:
-    """Share the lines out: `rows` a column, fewer where a long name needs more room."""
+    """Distribute the lines: `rows` per column, fewer if a long name needs more room."""
     columns: list[list[NameLine]] = []
     left = 0.0
     for line in lines:
@@ -159,7 +159,7 @@ def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid, firsts: frozenset[
 
 
 def _row_mark(canvas: Canvas, row: str, grid: _Grid, box: Box) -> float:
-    """Mark where a row of the kana table begins; return how much of the name's width that takes."""
+    """Mark the start of a row in the kana table; return how much of the name's width the mark takes."""
     size = 0.5 * grid.height
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1.5)
@@ -170,7 +170,7 @@ def _row_mark(canvas: Canvas, row: str, grid: _Grid, box: Box) -> float:
 
 
 def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box, mark: float) -> None:
-    """Draw a line, with this much room at the upper right; a long name may exceed the grid's height."""
+    """Draw a line, with `mark` points kept free at the upper right; long names may exceed the grid height."""
     height = grid.height
     number_width = grid.width - grid.name_width
     number = Style(0.7 * height, bold=True, align=Align.RIGHT)
@@ -203,7 +203,7 @@ def _long_name(canvas: Canvas, name: str, box: Box) -> None:
 
 
 def versus_words(line: NameLine) -> str:
-    """Return whom the player meets, in a single-sided round on which side."""
+    """Return the player's opponent, and in a single-sided round also the player's side."""
     if line.opponent is None:
         return _("Bye")
     if line.side:
@@ -213,7 +213,7 @@ def versus_words(line: NameLine) -> str:
 
 
 def _changed(canvas: Canvas, box: Box) -> float:
-    """Mark a line at its lower right, and return how much width that takes."""
+    """Mark a line at the lower right, and return how much width the mark takes."""
     style = Style(0.26 * box.height, bold=True, align=Align.RIGHT)
     mark = 1.45 * box.height
     put(canvas, _("changed"), Box(box.x + box.width - mark, box.y, mark, 0.45 * box.height), style)

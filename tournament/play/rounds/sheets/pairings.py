@@ -1,4 +1,4 @@
-"""The sheets of a round's pairings: by name for the wall, by table the slips to write results on."""
+"""The sheets for a round's pairings: a list by name for the wall, and result slips by table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 def print_pairings_by_name(
     tournament: Tournament, round_: Round | None, paper: Paper, *, viewer: Viewer, now: datetime
 ) -> Printed:
-    """Return where everyone sits in a round that the viewer may see; `round_` is None before the first."""
+    """Return the seating by name for a round that the viewer may see; `round_` is None before round 1."""
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
     return print_by_name(tournament, round_, page, paper, now=now)
 
@@ -34,7 +34,7 @@ def print_pairings_by_name(
 def print_by_name(
     tournament: Tournament, round_: Round | None, page: RoundPage | None, paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return where everyone sits in a round whose page is read already."""
+    """Return the seating by name for a round whose page has already been read."""
     heading = _heading(tournament, _("Pairings by name"), round_, page, now)
     return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper))
 
@@ -48,7 +48,7 @@ def print_pairings_by_table(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the slips of a round that the viewer may see; `round_` is None before the first."""
+    """Return the slips for a round that the viewer may see; `round_` is None before round 1."""
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
     return print_slips(tournament, round_, page, paper, now=now, options=options)
 
@@ -62,7 +62,7 @@ def print_slips(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the slips of a round whose page is read already."""
+    """Return the slips for a round whose page has already been read."""
     heading = _heading(tournament, _("Result slips"), round_, page, now)
     slips = slips_of_round(tournament, page) if page else []
     if not slips:
@@ -71,7 +71,7 @@ def print_slips(
 
 
 def slips_of_round(tournament: Tournament, page: RoundPage) -> list[Slip]:
-    """Return a round's slips by table number, then those of who has the bye; players as the page has them."""
+    """Return a round's slips by table number, then those for byes; players are in the page's order."""
     scoring = tournament.scoring
     common = _slip_of_a_table(tournament, round_words(page.number, is_cut=False))
     slips = []
@@ -92,13 +92,12 @@ def slips_of_round(tournament: Tournament, page: RoundPage) -> list[Slip]:
 
 
 def blank_slips(tournament: Tournament, heading: Heading, paper: Paper) -> bytes:
-    """Return a page of slips without names and table, for a Swiss round, to be printed as often as needed."""
+    """Return a page of slips for a Swiss round, without names or table, to be printed as often as needed."""
     blank = _slip_of_a_table(tournament, "")
     return slips_pdf([blank] * MOST_SLIPS, heading, paper)
 
 
 def _slip_of_a_table(tournament: Tournament, round_: str) -> Slip:
-    """Return a slip of a table without number and names."""
     scoring = tournament.scoring
     points = sorted({each for pair in possible_game_points(scoring) for each in pair}, reverse=True)
     rules = tournament.rules
@@ -115,7 +114,10 @@ def _slip_of_a_table(tournament: Tournament, round_: str) -> Slip:
 
 
 def _sides_of_slips(games: int, rules: KindRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return each player's side in each game; the first runs first, or is corp if sides are assigned."""
+    """Return each player's side in each game.
+
+    The first player is the runner in game 1, or the corp if sides are assigned.
+    """
     corp, runner = _("corp"), _("runner")
     if rules.assigns_sides:
         return (corp,), (runner,)
@@ -123,7 +125,7 @@ def _sides_of_slips(games: int, rules: KindRules) -> tuple[tuple[str, ...], tupl
 
 
 def _time_marks(tournament: Tournament, games: int) -> tuple[str, ...]:
-    """Return what is ticked where time was called and a game is worth less then (REG 5.3, NOW 1.2)."""
+    """Return the boxes to tick if time was called and a game is then worth less (REG 5.3, NOW 1.2)."""
     policy = tournament.policy
     if not (policy.has_timed_win or (policy.has_short_rounds and games == 2)):
         return ()
@@ -144,7 +146,7 @@ def _printed(heading: Heading, pdf: bytes) -> Printed:
 
 
 def _changed(tournament: Tournament, page: RoundPage) -> str:
-    """Return the mark of pairings that were changed after they were published."""
+    """Return the mark for pairings that were changed after publishing."""
     if page.is_draft or not (page.changed_at or page.has_changes):
         return ""
     if page.changed_at is None:

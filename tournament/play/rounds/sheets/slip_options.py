@@ -1,6 +1,6 @@
-"""How slips are printed: how many lie on each page, in which order, and where their QR codes lead.
+"""Print options for slips: how many per page, in which order, and where their QR codes lead.
 
-In the usual order a stack that was cut through is in order of tables.
+By default, the slips are in table order after the printed stack is cut.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class SlipLayout:
-    """What the organizer chose: how many slips a page, None for what fits best, and their order.
+    """The organizer's choice: the number of slips per page (None for the best fit) and their order.
 
-    `is_stack`: the stack of pages is cut through, and its piles, each laid on the one from below it, are in
-    order. Otherwise the slips are in reading order, page by page.
+    With `is_stack`, the whole stack of pages is cut at once, and putting each pile on top of the one below
+    gives the slips in order. Otherwise the slips are in reading order, page by page.
     """
 
     per_page: int | None = None
@@ -27,19 +27,19 @@ class SlipLayout:
 
     @classmethod
     def named(cls, per_page: str | None, order: str | None) -> Self:
-        """Return the layout of these two words of an address; what is none is the usual."""
+        """Return the layout for these two URL parameters; anything invalid means the default."""
         numbers = {str(number): number for number in SLIPS_A_PAGE}
         return cls(numbers.get(per_page or ""), order != READING_ORDER)
 
     def on_a_page(self, slips: int) -> int:
-        """Return how many slips a page has; if nothing is chosen, the fewest pages are evenly full."""
+        """Return the number of slips per page; by default, as few pages as possible, filled evenly."""
         if self.per_page:
             return self.per_page
         pages = ceil(slips / MOST_SLIPS) or 1
         return max(FEWEST_SLIPS, ceil(slips / pages))
 
     def pages(self, slips: Sequence[_T]) -> list[list[_T | None]]:
-        """Return the slips of each page from top to bottom; None is a place that stays empty."""
+        """Return the slips on each page from top to bottom; None is an empty place."""
         each = self.on_a_page(len(slips))
         pages = ceil(len(slips) / each)
         filled = [*slips, *[None] * (pages * each - len(slips))]
@@ -58,9 +58,10 @@ SLIPS_A_PAGE = range(FEWEST_SLIPS, MOST_SLIPS + 1)
 
 @dataclass(frozen=True, slots=True)
 class SlipAddresses:
-    """Where the QR codes lead: players to how one reports, staff to the table. Empty: no QR codes.
+    """Where the QR codes lead: players to the reporting instructions, staff to the table.
 
-    `desk` has `{code}` where a slip's code belongs. No personal link is ever among them: slips lie around.
+    An empty address means no QR code. `desk` contains `{code}` as the placeholder for a slip's code. Personal
+    links are never included, because anyone may pick up a slip.
     """
 
     players: str = ""
@@ -72,7 +73,7 @@ NO_ADDRESSES = SlipAddresses()
 
 @dataclass(frozen=True, slots=True)
 class SlipOptions:
-    """How slips are printed: as they lie on pages, and with which QR codes."""
+    """How slips are printed: their layout and their QR codes."""
 
     layout: SlipLayout = ANY_LAYOUT
     addresses: SlipAddresses = NO_ADDRESSES

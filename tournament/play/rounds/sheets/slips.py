@@ -1,4 +1,4 @@
-"""Result slips: one a table, to circle the points on, to sign, to cut off, and to scan when it comes back."""
+"""Result slips, one per table: circle the points, sign, cut off, and scan on return."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tournament.printing.text import GREY, Align, Box, Style, put
 
 _NUMBER, _GAP, _PAD = 62.0, 9.0, 4.0
 _HEAD, _FOOT, _LINE = 10.0, 11.0, 12.0
-_CODES = 124.0  # what the longest code of a usual event takes: all slips are alike
+_CODES = 124.0  # width of the longest code in a typical event, so that all slips look alike
 _BARS, _CODE = 15.0, 10.0  # heights of the bars and of the code below them
 _QR_LABEL = 7.0
 _LARGEST_QR, _LARGEST_STACKED_QR = 66.0, 92.0
-_MARGINS = (24.0, 20.0)  # if nothing needs room to be held or pinned by
-_STACKED_FROM = 175.0  # a slip so high has its two QR codes above one another
-_TALL_FROM = 58.0  # a player's part so high has a line of its own for the signature
+_MARGINS = (24.0, 20.0)  # no space is needed for holding or pinning
+_STACKED_FROM = 175.0  # on slips at least this tall, the two QR codes are stacked
+_TALL_FROM = 58.0  # if a player's part is at least this tall, the signature has its own line
 _SIDE_LABEL, _LEAST_DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
-_LONE_SIDE_LABEL = 46.0  # where it is on one line
-_SIGNATURE_BESIDE = 110.0  # so much room, and it needs no line of its own
+_LONE_SIDE_LABEL = 46.0  # for a side on a single line
+_SIGNATURE_BESIDE = 110.0  # with this much room, the signature needs no line of its own
 _HIGHEST_ROW, _LEAST_PITCH = 34.0, 22.0
 _TICK, _TICK_WORDS = 9.0, 8.0
 
@@ -43,9 +43,10 @@ _SIDE = Style(8.5, bold=True)
 
 @dataclass(frozen=True, slots=True)
 class SlipSeat:
-    """A player of a slip: a tag that stands out behind the name, and the side of each game.
+    """A player on a slip: a highlighted tag after the name, and the side in each game.
 
-    An empty name is a line to write on. A side of "" is not settled yet: both are printed, to circle one.
+    An empty name gives a line to write on. If a side is "" (not settled yet), both sides are printed so that
+    one can be circled.
     """
 
     name: str
@@ -55,10 +56,10 @@ class SlipSeat:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """All that one slip says; who has the bye sits alone.
+    """Everything on one slip; a slip for a bye has only one player.
 
-    `choices` are circled for each game and player, `marks` ticked for the table. `remark` says that the
-    pairing is a draft or was changed. Without a `code` a slip has none for machines either.
+    `choices` are circled for each game and player, `marks` are ticked for the table. `remark` notes that the
+    pairing is a draft or was changed. Without a `code`, the slip has no QR codes or barcode either.
     """
 
     place: str
@@ -76,7 +77,7 @@ class Slip:
 def slips_pdf(
     slips: Sequence[Slip], heading: Heading, paper: Paper, options: SlipOptions = ANY_SLIPS
 ) -> bytes:
-    """Return the PDF of the slips, in the layout's order; lines are drawn only where to cut."""
+    """Return the PDF of the slips in the layout's order; the only lines are the ones to cut along."""
     pages = [_page(on_page, heading, options.addresses) for on_page in options.layout.pages(slips)]
     return press(heading, Bare(paper.size, margins=_MARGINS), pages)
 
@@ -96,7 +97,7 @@ def _page(slips: Sequence[Slip | None], heading: Heading, addresses: SlipAddress
 
 
 def _slip(canvas: Canvas, slip: Slip, box: Box, heading: Heading, addresses: SlipAddresses) -> None:
-    """Draw the parts shared by all slips of the round, stored once, and then those of this slip."""
+    """Draw the parts shared by all slips in the round, which are stored once, and then this slip's own."""
     parts = _Parts.of(slip, box, bool(addresses.desk))
     alike = replace(
         slip, number="", remark="", code=bool(slip.code) * "-", seats=tuple(map(_nobody, slip.seats))
@@ -106,7 +107,7 @@ def _slip(canvas: Canvas, slip: Slip, box: Box, heading: Heading, addresses: Sli
     canvas.translate(box.x, box.y)
     if not canvas.hasForm(name):
         canvas.beginForm(name)
-        with decoration(canvas):  # a form is part of many pages, so it isn't in the structure of any
+        with decoration(canvas):  # a form is used on many pages, so it isn't in any page's structure
             _what_is_alike(canvas, slip, parts, heading, addresses)
         canvas.endForm()
     canvas.doForm(name)
@@ -124,7 +125,10 @@ def _nobody(seat: SlipSeat) -> SlipSeat:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """Where the parts of a slip are, from its lower left corner: `middle` has all but number and codes."""
+    """The positions of a slip's parts, from its lower left corner.
+
+    `middle` contains everything except the number and the codes.
+    """
 
     number: Box
     middle: Box
@@ -134,7 +138,7 @@ class _Parts:
 
     @classmethod
     def of(cls, slip: Slip, box: Box, has_qr: bool) -> _Parts:
-        """Return the parts of a slip of the box's size; on a high one the QR codes are above each other."""
+        """Return the parts for a slip of the box's size; on a tall slip the QR codes are stacked."""
         is_high = box.height >= _STACKED_FROM
         below = _BARS + _CODE + 2
         side = min((box.height - below) / 2 - _QR_LABEL - 2, _LARGEST_STACKED_QR) if is_high else 0
@@ -194,7 +198,7 @@ def _number(canvas: Canvas, slip: Slip, box: Box) -> None:
 
 
 def _name_and_row(slip: Slip, seat: SlipSeat, box: Box) -> tuple[Box, Box, bool]:
-    """Return where a player's name is, the row below it, and whether the signature has one of its own."""
+    """Return the areas for a player's name and the row below, and whether the signature has its own row."""
     beside = box.width - _games_width(slip, seat, box) - _drop_width(slip)
     has_own = box.height >= _TALL_FROM and beside < _SIGNATURE_BESIDE
     share = 0.42 if has_own else 0.53
@@ -205,7 +209,7 @@ def _name_and_row(slip: Slip, seat: SlipSeat, box: Box) -> tuple[Box, Box, bool]
 
 
 def _to_fill_in(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:
-    """Draw what is circled, ticked and signed by a player; who has the bye reads what it is worth."""
+    """Draw what a player circles, ticks and signs; for a bye, show what it is worth."""
     _above, row, has_own = _name_and_row(slip, seat, box)
     used = _games_width(slip, seat, row)
     if seat.sides:
@@ -234,14 +238,14 @@ def _name(canvas: Canvas, seat: SlipSeat, box: Box) -> None:
 
 
 def _games_width(slip: Slip, seat: SlipSeat, box: Box) -> float:
-    """Return how much of the width a player's games take; the bye has none."""
+    """Return the width of a player's games; 0 for a bye."""
     if not seat.sides:
         return 0.0
     return len(seat.sides) * (_label_width(seat) + _pitch(slip, seat, box) * len(slip.choices) + 10)
 
 
 def _drop_width(slip: Slip) -> float:
-    """Return how much of the width the box for a drop takes with its word, some room behind it."""
+    """Return the width of the drop box with its label and some space after it."""
     if not slip.has_drop:
         return 0.0
     return max(_LEAST_DROP, _TICK + 3 + width(_("drop"), _TICK_WORDS) + _PAD)
@@ -252,7 +256,7 @@ def _label_width(seat: SlipSeat) -> float:
 
 
 def _pitch(slip: Slip, seat: SlipSeat, box: Box) -> float:
-    """Return the room of one choice: wide enough to be circled, if the signature leaves that."""
+    """Return the width of one choice: wide enough to circle, if the signature leaves enough room."""
     left = box.width - _LEAST_SIGNATURE - _drop_width(slip)
     room = (left / len(seat.sides) - _label_width(seat) - 10) / len(slip.choices)
     longest = max(map(len, slip.choices))
@@ -260,7 +264,6 @@ def _pitch(slip: Slip, seat: SlipSeat, box: Box) -> float:
 
 
 def _games(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:
-    """Draw the choices of each game."""
     pitch, label = _pitch(slip, seat, box), _label_width(seat)
     wide = label + pitch * len(slip.choices) + 4
     for number, side in enumerate(seat.sides, start=1):
@@ -275,21 +278,21 @@ def _games(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:
 
 
 def _side(canvas: Canvas, number: int, games: int, side: str, box: Box) -> None:
-    """Draw which game it is, if there are two, above the side."""
+    """Draw the side, with the game's number above it if there are two games."""
     shown = side or _("corp / runner")
     if games == 1:
         put(canvas, shown, box, Style(10, bold=True))
         return
     half = box.height / 2
     game = _("Game %(number)s") % {"number": number}
-    highest = half * 0.95  # in which what hangs below the line stays within the frame, too
+    highest = half * 0.95  # leaves room inside the frame for parts of letters below the line
     game_style, side_style = (replace(style, size=min(style.size, highest)) for style in (_GAME, _SIDE))
     put(canvas, game, Box(box.x, box.y + half - 0.5, box.width, half), game_style)
     put(canvas, shown, Box(box.x, box.y + 1, box.width, half), side_style)
 
 
 def _tick(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw a box to tick, with its words behind it."""
+    """Draw a box to tick, followed by its label."""
     canvas.setStrokeGray(0)
     canvas.setLineWidth(0.8)
     canvas.rect(box.x, box.y + (box.height - _TICK) / 2, _TICK, _TICK)
@@ -302,7 +305,7 @@ def _signature(canvas: Canvas, box: Box) -> None:
 
 
 def _own_codes(canvas: Canvas, slip: Slip, parts: _Parts, addresses: SlipAddresses) -> None:
-    """Draw the code for people and scanners at the foot, and the desk's for cameras."""
+    """Draw the code for people and barcode scanners at the bottom, and the desk's QR code for cameras."""
     box = parts.codes
     put(canvas, slip.code, Box(box.x, 0, box.width, _CODE), Style(10, bold=True, align=Align.CENTRE))
     draw_bars(canvas, slip.code, Box(box.x, _CODE + 1, box.width, _BARS))

@@ -1,4 +1,4 @@
-"""A round as a list by table: who plays there and what came of it, with room for what is missing."""
+"""A round as a list by table: the players and the results, with room to fill in missing ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.printing.text import GREY, Align, Style
 
 
 def table_list(page: RoundPage, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of a round by table number, byes last; an open table has room for its result."""
+    """Return the PDF of a round by table number, byes last; open tables have room for a result."""
     if not page.by_table:
         return press(heading, paper, [empty_page(_("No one is paired yet."))])
     first, second = seat_words(page.rules)

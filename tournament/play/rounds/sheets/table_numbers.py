@@ -1,4 +1,4 @@
-"""Numbers for the tables (REG 1.5): tents to fold, readable from both sides, or flat cards."""
+"""Table numbers (REG 1.5): tents to fold, readable from both sides, or flat cards."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tournament.printing.text import GREY, Align, Box, Style, put
 
 
 class NumberShape(StrEnum):
-    """What is printed for each table; the values are part of addresses."""
+    """The kind of table number to print; the values are used in URLs."""
 
     TENT = "tent"
     CARD = "card"
 
 
 _TENTS, _CARDS = CardGrid(columns=1, rows=2), CardGrid(columns=2, rows=3)
-_SIDE, _EDGE = 30.0, 20.0  # kept free of ink at the sides, and above and below
+_SIDE, _EDGE = 30.0, 20.0  # kept free of ink at the sides, and at the top and bottom
 _LABEL_HEIGHT = 34.0
-_FOLD = 28.0  # how long the mark of the fold is at either edge
+_FOLD = 28.0  # length of the fold mark at each edge
 _LARGEST_NUMBER = Style(190, bold=True, align=Align.CENTRE)
 _ROOM = Style(26, bold=True, align=Align.CENTRE)
 _EVENT = Style(11, align=Align.CENTRE, grey=GREY)
@@ -43,7 +43,7 @@ def print_table_numbers(
     now: datetime,
     address: str = "",
 ) -> Printed:
-    """Return the numbers of these tables, to be cut apart; with an `address`, its QR code on each."""
+    """Return these tables' numbers, to be cut apart, each with a QR code if there is an `address`."""
     title = _("Table numbers")
     heading = heading_of(tournament, title, now)
     event = heading.event
@@ -53,7 +53,8 @@ def print_table_numbers(
         half = box.height / 2
         _face(canvas, table, event, address, Box(box.x, box.y, box.width, half))
         canvas.saveState()
-        canvas.translate(2 * box.x + box.width, 2 * (box.y + half))  # half a turn about the fold's middle
+        # rotate 180° around the middle of the fold
+        canvas.translate(2 * box.x + box.width, 2 * (box.y + half))
         canvas.rotate(180)
         _face(canvas, table, event, address, Box(box.x, box.y, box.width, half))
         canvas.restoreState()
@@ -71,7 +72,7 @@ def print_table_numbers(
 
 
 def _ranges(tables: Sequence[TableNumber]) -> str:
-    """Return the numbers as they are typed: "1-20, 25"."""
+    """Return the numbers in the format in which they are typed: "1-20, 25"."""
     ranges: list[list[int]] = []
     for number in sorted({table.number for table in tables}):
         if not ranges or number > ranges[-1][-1] + 1:
@@ -81,7 +82,7 @@ def _ranges(tables: Sequence[TableNumber]) -> str:
 
 
 def _face(canvas: Canvas, table: TableNumber, event: str, address: str, box: Box) -> None:
-    """Draw the room, the number as large as there is room for it, and the event; the code at the right."""
+    """Draw the room, the number as large as possible, the event, and the QR code on the right."""
     inner = Box(box.x + _SIDE, box.y + _EDGE, box.width - 2 * _SIDE, box.height - 2 * _EDGE)
     room = table.room or _("Table")
     put(canvas, room, Box(inner.x, inner.y + inner.height - _LABEL_HEIGHT, inner.width, _LABEL_HEIGHT), _ROOM)
@@ -98,7 +99,7 @@ def _face(canvas: Canvas, table: TableNumber, event: str, address: str, box: Box
 
 
 def _fold_marks(canvas: Canvas, box: Box) -> None:
-    """Mark at both edges where the tent is folded; the faces stay without a line."""
+    """Mark at both edges where to fold the tent; there is no line across the faces."""
     y = box.y + box.height / 2
     canvas.setStrokeGray(0.6)
     canvas.setLineWidth(0.5)

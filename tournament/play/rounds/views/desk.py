@@ -1,4 +1,4 @@
-"""Rounds on the desk: pair, change by hand, publish."""
+"""Rounds on the desk: pair, edit by hand, publish."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ EDITED: dict[PairingEdit, Promise] = {
 @access.act_required(PairRound)
 @require_POST
 def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Pair the next round as a draft; pressed twice, show the one that is there."""
+    """Pair the next round as a draft; if the button is pressed twice, show the existing draft."""
     form = PairForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -88,7 +88,7 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_safe
 def one_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a round: a draft to edit and publish, or what everyone sees."""
+    """Show a round: a draft to edit and publish, or the public view."""
     try:
         round_ = _round(request, tournament, number)
     except ActionRefused:
@@ -121,7 +121,7 @@ def edit_pairings(request: StaffRequest, tournament: Tournament, number: int) ->
 @access.act_required(PairRound)
 @require_POST
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Discard a draft and pair it again, with a typed seed or a new one."""
+    """Discard a draft and pair the round again, with a typed seed or a new one."""
     round_ = _round(request, tournament, number)
     form = PairAgainForm(request.POST)
     if not form.is_valid():
@@ -142,7 +142,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 @access.act_required(PublishRound)
 @require_POST
 def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a draft to everyone."""
+    """Publish a draft."""
     round_ = _round(request, tournament, number)
     form = PublishForm(request.POST)
     if form.is_valid():
@@ -166,7 +166,7 @@ def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 @access.act_required(DiscardRound)
 @require_POST
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Discard a draft; a second press finds it deleted."""
+    """Discard a draft; pressing the button twice does no harm."""
     with suppress(ActionRefused):  # gone already
         _round(request, tournament, number)
     form = DiscardForm(request.POST)
@@ -182,7 +182,7 @@ def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int) -> Round:
-    """Return the round, or a 404; a draft that is just gone is refused in words, not a lost page."""
+    """Return the round or raise Http404; if a draft was just deleted, explain that instead."""
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
     if number == (newest.number if newest else 0) + 1:
         raise ActionRefused("draft_missing")
@@ -208,7 +208,7 @@ def _edit_for(chosen: PairingEdit, arguments: dict[str, int]) -> Callable[..., C
 
 
 def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **refused: Any) -> HttpResponse:
-    """Show a round; a form that was refused comes back with what was typed."""
+    """Show a round; a refused form is shown again with what was typed."""
     page = draft_page(tournament, round_)
     forms = {
         "edit_form": PairingEditForm(places=page.places),
@@ -237,7 +237,7 @@ def _pairing_refused(
 ) -> HttpResponse:
     """Ask which plan applies (REG 9.1), or what to relax if no legal pairing is left (REG 7.5, NOW 2.5).
 
-    Any other refusal is shown as usual.
+    Show any other refusal as usual.
     """
     if error.code in ("plan_differs", "reason_missing"):
         question = plan_question(tournament)
@@ -252,7 +252,7 @@ def _pairing_refused(
     if error.code == "no_legal_pairing" or error.code in TO_CONFIRM:
         context = {"tournament": tournament, "typed": form.typed, "way_out": way_out(tournament, error)}
         return respond.form_page(request, "play/rounds/no_pairing.html", context, refused=True)
-    if error.code == "all_rounds_played":  # the one way on is there
+    if error.code == "all_rounds_played":  # that page has the only way forward
         messages.error(request, respond.refusal_sentence(error))
         return redirect("desk-plan", slug=tournament.slug)
     if error.code == "draft_exists":

@@ -1,4 +1,4 @@
-"""Pairings of a round, and how it was paired."""
+"""A round's pairings, and how they were made."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @access.public
 @knows_query("q", by=ORDERS)
 def round_(request: EventRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show one round: who sits where, and the results as they come in."""
+    """Show one round: the seating, and the results as they come in."""
     found = access.get_round(request, tournament, number)
     return _round(request, tournament, f"round-{number}", lambda: found)
 

@@ -1,4 +1,4 @@
-"""Everyone's chances to make the cut, on the desk."""
+"""All players' chances to make the cut, on the desk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.live import live_page, page_key
 @access.staff_required
 @require_safe
 def desk_chances(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show who is safe, who wins and is in, who needs help, and who is out."""
+    """Show which players are safe, are in with a win, need help, or are out."""
 
     def build() -> dict[str, Any]:
         page = chances_page(tournament)

@@ -1,4 +1,4 @@
-"""Whether a player can still make the cut, on their own phone."""
+"""A player's chance to make the cut, on their own phone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_safe
 def own_chances(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Say whether the player can still make the cut, and how that was found; or that it is kept back."""
+    """Show whether the player can still make the cut and how that was determined, or that it isn't shown."""
 
     def build() -> dict[str, Any]:
         if not tournament.are_chances_shown:

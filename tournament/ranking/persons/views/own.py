@@ -1,4 +1,4 @@
-"""My events: the page of who holds a personal link, or an account; and what they do there."""
+"""My events: the page for holders of a personal link or an account, and its actions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_events(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show what the player is joined with, and do what is pressed there."""
+    """Show the events that the player is linked to, and carry out the page's actions."""
     to = {"to": "me-events", "link": player.link}
     holder = holder_by_link(player)
     may_join = (
@@ -53,7 +53,7 @@ def own_events(request: EventRequest, tournament: Tournament, player: Player) ->
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_events(request: AccountRequest) -> HttpResponse:
-    """Show the events that are joined with the account."""
+    """Show the events linked to the account."""
     return respond.keep_private(
         _answer(request, holder_by_account(request.user), {}, {"to": "account-events"})
     )
@@ -62,7 +62,7 @@ def account_events(request: AccountRequest) -> HttpResponse:
 @player_link_required
 @require_safe
 def own_events_file(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Give all that is kept of the player in these events as one file."""
+    """Return all data on the player in these events as one file."""
     del request, tournament
     return _file(holder_by_link(player))
 
@@ -70,7 +70,7 @@ def own_events_file(request: EventRequest, tournament: Tournament, player: Playe
 @login_required
 @require_safe
 def account_events_file(request: AccountRequest) -> HttpResponse:
-    """Give all that is kept of the account's player as one file."""
+    """Return all data on the account's players as one file."""
     return respond.keep_private(_file(holder_by_account(request.user)))
 
 
@@ -79,7 +79,7 @@ def _has_account(request: HttpRequest) -> bool:
 
 
 def _has_opened(request: HttpRequest, holder: Holder) -> bool:
-    """Return whether this page's own link is joined with the account, or the person with another account."""
+    """Return whether this page's link is linked to the account, or the person to another account."""
     if holder.person is None or holder.person.account_id is None:
         return False
     is_mine = holder.person.account_id == request.user.pk
@@ -127,7 +127,7 @@ def _player_behind(link: str) -> Player:
 
 
 def _pressed(request: HttpRequest, holder: Holder) -> str:
-    """Do what was pressed; return what is said of it. Raises RuleError."""
+    """Carry out the requested action; return the message to show. Raises RuleError."""
     pressed = request.POST
     if "part" in pressed:
         part_from(holder, id_in(pressed["part"]) or 0)

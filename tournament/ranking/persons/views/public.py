@@ -1,4 +1,4 @@
-"""A person's page, for everyone while the person shows it."""
+"""A person's page, public as long as the person shows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.web import respond
 
 @require_safe
 def person(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the events; 404 for anyone who does not show any, as for no one. No search engine keeps it."""
+    """Show the events; 404 if the person is unknown or shows none. Search engines don't index the page."""
     page = public_page(key)
     if page is None:
         raise Http404

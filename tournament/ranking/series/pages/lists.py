@@ -20,7 +20,7 @@ SERIES_OF_A_PAGE, LINES_OF_A_PAGE = 30, 50
 
 @dataclass(frozen=True, slots=True)
 class SeriesListPage:
-    """The series that the reader runs, those of them in the bin, and a page of the public ones."""
+    """The series that the reader runs, including those in the bin, and one page of the public series."""
 
     own: tuple[Series, ...]
     deleted: tuple[Series, ...]
@@ -28,7 +28,7 @@ class SeriesListPage:
 
 
 def series_list_page(user: User | AnonymousUser, number: str | None) -> SeriesListPage:
-    """Return the list of series, `number` of its pages. Four queries at most."""
+    """Return page `number` of the list of series. Takes at most four queries."""
     own = Series.everything.run_by(user.pk).annotate(**_counts()) if user.pk else Series.everything.none()
     rows = tuple(own.select_related("organization"))
     listed = public_series()
@@ -40,7 +40,7 @@ def series_list_page(user: User | AnonymousUser, number: str | None) -> SeriesLi
 
 
 def public_series() -> QuerySet[Any]:
-    """Return the series that everyone may read, newest first, each with `event_count` and `played_count`."""
+    """Return the public series, newest first, each with `event_count` and `played_count`."""
     return Series.objects.listed().annotate(**_counts()).select_related("organization")
 
 
@@ -51,14 +51,14 @@ def _counts() -> dict[str, Any]:
 
 
 def public_series_of(event: Tournament) -> tuple[Series, ...]:
-    """Return the public series that an event counts for, in the order of their names. One query."""
+    """Return the public series that an event counts for, sorted by name. Takes one query."""
     rows = Series.objects.filter(is_public=True, events__tournament=event).order_by("name", "pk")
     return tuple(rows.only("slug", "name"))
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """What an organization has in a year: its public series and events; `years` has all there are."""
+    """An organization's public series and events in one year; `years` lists all years with any."""
 
     organization: Organization
     year: int
@@ -68,9 +68,10 @@ class SeasonPage:
 
 
 def season_page(organization: Organization, asked: str | None) -> SeasonPage | None:
-    """Return a season of an organization, the newest unless a year is asked; None without anything public.
+    """Return an organization's season for a year, by default the newest; None if nothing is public.
 
-    A series is of the years from its first day to its last one (else of the year it was made). Two queries.
+    A series belongs to every year from its first day to its last, or to the year in which it was created.
+    Takes two queries.
     """
     events = list(Tournament.objects.listed().filter(organization=organization))
     series = list(Series.objects.listed().filter(organization=organization).annotate(**_counts()))
@@ -98,7 +99,7 @@ def _span(series: Series) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeriesLogLine:
-    """A line of a series' log: when, by whom, what; and whether it was undone, or is the next to undo."""
+    """A line in a series' log: time, author, change; and whether it was undone or is the next one to undo."""
 
     key: int
     at: datetime
@@ -109,7 +110,7 @@ class SeriesLogLine:
 
 
 def series_log(series: Series, number: str | None) -> tuple[tuple[SeriesLogLine, ...], Page[Any]]:
-    """Return a page of a series' log, newest first. Three queries."""
+    """Return a page of a series' log, newest first. Takes three queries."""
     newest = newest_to_take_back(series)
     page = Paginator(SeriesEntry.objects.filter(series=series), LINES_OF_A_PAGE).get_page(number)
     lines = (

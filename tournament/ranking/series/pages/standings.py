@@ -1,4 +1,4 @@
-"""The page of a series: everyone's points with how they came about, awards, and what waits for a person."""
+"""A series' page: everyone's points and how they came about, awards, and what organizers must decide."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.ranking.series.words import SERIES_TIEBREAKER_WORDS
 
 @dataclass(frozen=True, slots=True)
 class PlayedPart:
-    """What an event gave, in words: its name and address (empty: unlisted), points and their origin."""
+    """What an event gave, in words: its name and URL (empty if unlisted), points and their origin."""
 
     name: str
     address: str
@@ -34,8 +34,11 @@ class PlayedPart:
 
 @dataclass(frozen=True, slots=True)
 class SeriesRow:
-    """One participant's line: `cells` has an event's part or None for each finished event,
-    `played` those there are with their events."""
+    """One participant's line.
+
+    `cells` contains a part or None for each finished event; `played` contains only the existing parts, with
+    their events.
+    """
 
     line: SeriesLine
     name: str
@@ -47,7 +50,7 @@ class SeriesRow:
 
 @dataclass(frozen=True, slots=True)
 class SeriesPage:
-    """A series: `events` are the finished ones, `coming` those still to be finished, both by date."""
+    """A series: `events` are the finished events, `coming` the unfinished ones, both by date."""
 
     series: Series
     rules: SeriesRules
@@ -59,12 +62,12 @@ class SeriesPage:
 
     @property
     def tiebreakers(self) -> list[str]:
-        """What parts equal points, in words and in order."""
+        """The tiebreakers for equal points, in words and in order."""
         return [str(SERIES_TIEBREAKER_WORDS[code]) for code in self.rules.tiebreakers]
 
 
 def series_page(series: Series) -> SeriesPage:
-    """Return the page of a series. Six queries, and fifteen where finished events are not in memory."""
+    """Return a series' page. Takes six queries, plus fifteen if finished events aren't in memory."""
     record = series_record(series)
     rules = rules_of(series)
     lines = series_standings(record.played, rules)
@@ -81,7 +84,10 @@ def series_page(series: Series) -> SeriesPage:
 
 
 def awards_at(tournament: Tournament) -> tuple[AwardLines, ...]:
-    """Return what series give at an event. The queries of each of the series' pages without their lines."""
+    """Return what series award at an event.
+
+    Takes the queries of each series' page, except those for its lines.
+    """
     found: list[AwardLines] = []
     giving = SeriesAward.objects.filter(target=tournament).values("series")
     for series in Series.objects.filter(pk__in=giving).order_by("pk"):
@@ -126,7 +132,7 @@ def _played(part: EventPart, name: str, address: str) -> PlayedPart:
 
 
 def _sources(part: EventPart) -> str:
-    """Return where the points come from, if that is not one thing alone."""
+    """Return where the points come from, if they have more than one source."""
     if not part.has_several_sources and part.weight == 1:
         return ""
     words = {
@@ -163,7 +169,7 @@ def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
 
 
 def shown_figure(figure: Fraction | None) -> str:
-    """Return a tiebreaker's figure: a whole number as it is, another one with four places."""
+    """Return a tiebreaker's figure: a whole number unchanged, any other with four decimal places."""
     if figure is None:
         return "–"
     if figure.denominator == 1:

@@ -1,4 +1,4 @@
-"""At an event: the byes and invitations that series have given for it, granted by the organizer."""
+"""At an event: byes and invitations earned in series; the organizer grants the byes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def earned(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _grant(request: StaffRequest, tournament: Tournament, awards: tuple[AwardLines, ...]) -> str:
-    """Give the bye to the player that the form names. Raises ActionRefused: award_is_gone, and the act's."""
+    """Grant the bye to the form's player. Raises ActionRefused award_is_gone, and what the act raises."""
     waiting = {
         str(line.player)
         for each in awards

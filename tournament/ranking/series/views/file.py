@@ -25,7 +25,7 @@ from tournament.web import respond
 @organizer_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_from_file(request: AccountRequest) -> HttpResponse:
-    """Take the file of a series, and show what it would bring."""
+    """Accept a series' file, and show what importing it would create."""
     is_sent = request.method == "POST"
     form = SeriesFileForm(request.POST, request.FILES) if is_sent else SeriesFileForm()
     if form.is_valid():
@@ -36,7 +36,7 @@ def series_from_file(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def series_from_file_chosen(request: AccountRequest) -> HttpResponse:
-    """Make a series of the file that was looked at; else show it again, and say why."""
+    """Create a series from the previewed file; if that fails, show the preview again with the reason."""
     held = request.POST.get("held", "")
     filed = carried_series(held)
     if filed is None:
@@ -63,7 +63,7 @@ def series_from_file_chosen(request: AccountRequest) -> HttpResponse:
 
 
 def _done(request: AccountRequest, made: Series, count: int) -> HttpResponse:
-    """Go to the series; `count` lines of its standings are others than in the file."""
+    """Redirect to the series; `count` is the number of lines in its standings that differ from the file."""
     if not count:
         said = _("Series imported. Its standings match the file.")
         return respond.redirect_done(request, said, "series", series_slug=made.slug)

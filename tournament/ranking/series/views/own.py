@@ -1,4 +1,4 @@
-"""What organizers do with their series."""
+"""Organizers' pages for their own series."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from tournament.ranking.series.requests import SeriesRequest, asked_page, series
 from tournament.ranking.series.words import PRESET_WORDS
 from tournament.web import respond
 
-_OFFERED = 200  # the newest events of the person who runs the series
+_OFFERED = 200  # the organizer's newest events
 _SHOWN_PLACES = 8
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_series(request: AccountRequest) -> HttpResponse:
-    """Choose a preset, and make a series of it."""
-    if not request.user.has_usable_password():  # a guest came by a link
+    """Choose a preset, and create a series from it."""
+    if not request.user.has_usable_password():  # a guest who logged in through a link
         raise PermissionDenied
     preset = request.GET.get("preset", "places")
     if preset not in SERIES_PRESETS:
@@ -62,7 +62,7 @@ def new_series(request: AccountRequest) -> HttpResponse:
 @series_runner_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_settings(request: SeriesRequest) -> HttpResponse:
-    """Change name, season, points and ties; look at the points before."""
+    """Change name, season, points and tiebreakers; the points can be previewed before saving."""
     data = request.POST if request.method == "POST" else None
     form = SeriesForm.of(request.series, data)
     is_preview = data is not None and "preview" in data
@@ -79,7 +79,7 @@ def series_settings(request: SeriesRequest) -> HttpResponse:
 
 
 def _preview(form: SeriesForm) -> dict[str, object]:
-    """Return what the first places are worth by the form, for anyone who made no point in the rounds."""
+    """Return what the form awards the top places, for players without points from the rounds."""
     if form.is_bound:
         if not form.is_valid() or "rules" not in form.cleaned_data:
             return {}
@@ -94,7 +94,7 @@ def _preview(form: SeriesForm) -> dict[str, object]:
 
 
 def _offered(user: User, series: Series) -> list[Tournament]:
-    """Return the events that count already, and the newest that the account organizes, newest first."""
+    """Return the events that already count and the newest ones that the account organizes, newest first."""
     rows = {row.pk: row for row in Tournament.objects.run_by(user)[:_OFFERED]}
     rows |= {row.pk: row for row in Tournament.objects.filter(in_series__series=series)}
     return sorted(rows.values(), key=lambda row: (row.date, row.pk), reverse=True)
@@ -103,7 +103,7 @@ def _offered(user: User, series: Series) -> list[Tournament]:
 @series_runner_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_events(request: SeriesRequest) -> HttpResponse:
-    """Choose which events count, and how much."""
+    """Choose which events count, and with which weight."""
     weights = dict(request.series.events.values_list("tournament_id", "weight"))
     data = request.POST if request.method == "POST" else None
     form = SeriesEventsForm(data, events=_offered(request.user, request.series), weights=weights)
@@ -121,7 +121,7 @@ def series_events(request: SeriesRequest) -> HttpResponse:
 @series_runner_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_awards(request: SeriesRequest) -> HttpResponse:
-    """List the awards; give one more."""
+    """List the awards, and add one."""
     data = request.POST if request.method == "POST" else None
     form = AwardForm(data, events=Tournament.objects.run_by(request.user)[:_OFFERED])
     if form.is_valid():
@@ -140,7 +140,7 @@ def series_awards(request: SeriesRequest) -> HttpResponse:
 @series_runner_required
 @require_POST
 def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
-    """Take an award out. Raises Http404 for one that the series does not have."""
+    """Remove an award. Raises Http404 if the series doesn't have it."""
     get_object_or_404(request.series.awards, pk=award)
     return _press(request, partial(acts.remove_award, award=award), _("Award removed."), "series-awards")
 
@@ -148,7 +148,7 @@ def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
 @series_runner_required
 @require_safe
 def log(request: SeriesRequest) -> HttpResponse:
-    """Show who did what to the series, with the button that undoes the newest line."""
+    """Show who did what to the series, with a button that undoes the newest line."""
     return _log_page(request)
 
 
@@ -163,7 +163,7 @@ def _log_page(request: SeriesRequest, refusal: RuleError | None = None) -> HttpR
 @series_runner_required
 @require_POST
 def series_undo(request: SeriesRequest, entry: int) -> HttpResponse:
-    """Undo the newest line of the log. Raises Http404 for one that is not in it."""
+    """Undo the newest line in the log. Raises Http404 for a line that isn't in it."""
     get_object_or_404(request.series.log, pk=entry)
     return _press(request, partial(take_back_line, entry=entry), _("Undone."), "series-log")
 
@@ -172,7 +172,7 @@ _Act = Callable[..., None]
 
 
 def _press(request: SeriesRequest, act: _Act, said: str, to: str = "series") -> HttpResponse:
-    """Do what a button asks; a refusal is said on the page of the log."""
+    """Carry out a button's act; a refusal is shown on the log page."""
     try:
         act(request.series.pk, actor=request.user)
     except RuleError as refusal:
@@ -185,7 +185,7 @@ def _press(request: SeriesRequest, act: _Act, said: str, to: str = "series") -> 
 def _button(
     act: _Act, said: object, to: str = "series", *, in_bin: bool = False
 ) -> Callable[..., HttpResponse]:
-    """Return the view of a button of the series' page."""
+    """Return the view for a button on the series' page."""
 
     def press(request: SeriesRequest) -> HttpResponse:
         return _press(request, act, str(said), to)

@@ -1,4 +1,4 @@
-"""Who runs a series says who of its events' players are one person."""
+"""The organizer of a series links players from its events who are one person."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.web import respond
 @series_runner_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_people(request: SeriesRequest) -> HttpResponse:
-    """Show names that several events have, and join those that are ticked."""
+    """Show names that occur in several events, and link the ticked ones."""
     if request.method != "POST":
         return _page(request)
     ticked = request.POST.getlist("name")
@@ -32,7 +32,7 @@ def series_people(request: SeriesRequest) -> HttpResponse:
 @series_runner_required
 @require_POST
 def series_people_part(request: SeriesRequest) -> HttpResponse:
-    """Part the players of a name again."""
+    """Unlink the players with the same name."""
     try:
         part_name(request.series.pk, request.POST.get("name", ""), actor=request.user)
     except RuleError as refusal:

@@ -1,4 +1,4 @@
-"""What everyone reads of series: the list, standings with their files, a season."""
+"""Public pages for series: the list, standings with their files, a season."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.web.respond import keep_private
 
 @require_safe
 def series_list(request: HttpRequest) -> HttpResponse:
-    """List the public series, and first those that the reader runs."""
+    """List the series that the reader runs, then the public ones."""
     page = series_list_page(request.user, asked_page(request))
     return _answer(request, "ranking/series/list.html", {"page": page})
 
@@ -32,7 +32,7 @@ def series_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 @series_read
 def series(request: SeriesRequest) -> HttpResponse:
-    """Show the standings of a series, and how each number came about."""
+    """Show a series' standings, and the origin of each number."""
     context = {"page": series_page(request.series), "runs": request.runs}
     return _answer(request, "ranking/series/standings.html", context)
 
@@ -40,7 +40,7 @@ def series(request: SeriesRequest) -> HttpResponse:
 @require_safe
 @series_read
 def series_pdf(request: SeriesRequest) -> HttpResponseBase:
-    """Show the standings as a PDF; where many sheets are being made, say so (503)."""
+    """Show the standings as a PDF, or answer 503 if too many sheets are being made."""
     paper = Paper.named(request.GET.get("paper"))
 
     def make() -> HttpResponse:
@@ -52,21 +52,21 @@ def series_pdf(request: SeriesRequest) -> HttpResponseBase:
 @require_safe
 @series_read
 def series_csv(request: SeriesRequest) -> HttpResponse:
-    """Give the standings as CSV."""
+    """Return the standings as CSV."""
     return _file(request, "csv", CSV, csv_file(series_table(series_page(request.series))))
 
 
 @require_safe
 @series_read
 def series_file(request: SeriesRequest) -> HttpResponse:
-    """Give the whole series as JSON; `people` of all its events to those who run it."""
+    """Return the whole series as JSON; for its organizers, `people` covers all its events."""
     body = series_json(series_page(request.series), is_whole=request.runs)
     return _file(request, "json", "application/json", body)
 
 
 @require_safe
 def season(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show all public series and events of an organization in a year. Raises Http404 without any."""
+    """Show an organization's public series and events in a year. Raises Http404 if there are none."""
     page = season_page(get_object_or_404(Organization, pk=pk), request.GET.get("year"))
     if page is None:
         raise Http404

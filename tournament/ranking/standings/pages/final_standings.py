@@ -1,7 +1,7 @@
-"""Final standings after a cut: the places of the elimination first, then everyone else by Swiss rank.
+"""Final standings after a cut: first the places from the cut, then everyone else by Swiss rank.
 
-Who takes which place is a rule (`pairing.placing`); here are the rows it needs, and the lines that are shown.
-Without a cut the Swiss standings are final as they are.
+`pairing.placing` decides who gets which place; this module has the rows that it needs and the lines that are
+shown. Without a cut, the Swiss standings are final.
 """
 
 from __future__ import annotations
@@ -24,20 +24,19 @@ from tournament.ranking.standings.records import standings_of_figures, swiss_sta
 
 @dataclass(frozen=True, slots=True)
 class FinalLine:
-    """One player's line: the final place `at`, and the figures of the Swiss rounds."""
+    """One player's line: the final place `at`, and the figures from the Swiss rounds."""
 
     at: Place
     swiss: StandingLine
 
     @property
     def player(self) -> PlayerId:
-        """Whose line it is."""
         return self.at.player
 
 
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
-    """Everyone by the final place. `is_decided` once the cut is played to the end; `cut` is its size."""
+    """All players by final place. `is_decided` is true once the cut is over; `cut` is its size."""
 
     lines: tuple[FinalLine, ...]
     cut: int
@@ -48,26 +47,26 @@ class FinalStandings:
 
     @property
     def winner(self) -> FinalLine | None:
-        """The winner's line, once the winner is known."""
+        """The winner's line, once there is a winner."""
         return next((line for line in self.lines if line.player == self.champion), None)
 
     @property
     def unsettled(self) -> int:
-        """How many places can still change."""
+        """The number of places that can still change."""
         return sum(not line.at.is_settled for line in self.lines)
 
     @property
     def found(self) -> int:
-        """How many lines the search has found."""
+        """The number of lines that match the search."""
         return sum(line.swiss.is_found for line in self.lines)
 
 
 def final_places(
     tournament: Tournament, swiss: Sequence[Standing], record: BracketRecord | None
 ) -> FinalPlaces:
-    """Return every player's final place, with a cut or without; `record` is the event's bracket, if any.
+    """Return every player's final place, with or without a cut.
 
-    One query if there is no bracket, otherwise none.
+    `record` is the event's bracket, if any. Takes one query if there is no bracket, otherwise none.
     """
     if record is not None:
         return _places(tournament, swiss, record, {})
@@ -80,7 +79,7 @@ def _places(
     record: BracketRecord | None,
     seeds: Mapping[PlayerId, int],
 ) -> FinalPlaces:
-    """Return everyone's final place; `seeds` are those of extra Swiss rounds after a cut. No query."""
+    """Return everyone's final place; `seeds` are for extra Swiss rounds after a cut. Takes no queries."""
     if record is not None:
         return after_bracket(swiss, record.bracket)
     is_final = tournament.state == EventState.FINISHED
@@ -91,7 +90,7 @@ def _places(
 
 @once_per_version
 def places_of_event(tournament: Tournament) -> FinalPlaces:
-    """Return everyone's current final place. The queries of standings and bracket."""
+    """Return everyone's current final place. Takes the queries for standings and bracket."""
     return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
 
 
@@ -100,7 +99,10 @@ def places_of_events(
     figures: Mapping[int, Figures],
     records: Mapping[int, BracketRecord],
 ) -> dict[int, FinalPlaces]:
-    """Return `places_of_event` of several events by key, from their figures and brackets. One query."""
+    """Return `places_of_event` for several events by key, from their figures and brackets.
+
+    Takes one query.
+    """
     seeds: dict[int, dict[PlayerId, int]] = {each.pk: {} for each in tournaments}
     for event, player, seed in _extra_seeds(tournaments).values_list(
         "stage__tournament_id", "player_id", "seed"
@@ -113,14 +115,17 @@ def places_of_events(
 
 
 def final_standings(tournament: Tournament, swiss: StandingsPage) -> FinalStandings | None:
-    """Return the standings with the cut, or None if no cut was made. A fixed number of queries."""
+    """Return the standings with the cut, or None if no cut was made. Takes a fixed number of queries."""
     return standings_with_cut(tournament, swiss, bracket_record(tournament))
 
 
 def standings_with_cut(
     tournament: Tournament, swiss: StandingsPage, record: BracketRecord | None
 ) -> FinalStandings | None:
-    """Return what `final_standings` does, of an event whose bracket is read already. At most two queries."""
+    """Do what `final_standings` does, for an event whose bracket has already been read.
+
+    Takes at most two queries.
+    """
     places = final_places(tournament, [line.place for line in swiss.lines], record)
     if not places.cut:
         return None
@@ -141,7 +146,7 @@ def standings_with_cut(
 
 @once_per_version
 def _seeds_of_extra_rounds(tournament: Tournament) -> dict[PlayerId, int]:
-    """Return the seeds of those who play extra Swiss rounds after a cut, if it has any (REG 9.5)."""
+    """Return the players' seeds for extra Swiss rounds after a cut, if there are any (REG 9.5)."""
     return {row.player_id: row.seed or 0 for row in _extra_seeds([tournament])}
 
 
@@ -153,6 +158,9 @@ def _extra_seeds(tournaments: Sequence[Tournament]) -> QuerySet[Qualifier]:
 
 @once_per_version
 def _dropped(tournament: Tournament) -> set[PlayerId]:
-    """Return who dropped; in extra Swiss rounds no one else is active who left at the cut."""
+    """Return the players who dropped.
+
+    In extra Swiss rounds, players who missed the cut are inactive without having dropped.
+    """
     dropped = Player.objects.filter(tournament=tournament, state=PlayerState.DROPPED)
     return set(dropped.values_list("pk", flat=True))

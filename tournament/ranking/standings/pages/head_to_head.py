@@ -1,4 +1,4 @@
-"""What head-to-head says of a player among those of equal points, in words (REG 8.2)."""
+"""A player's head-to-head record against players with equal points, in words (REG 8.2)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournament.play.rounds.pages.round import own_view
 def head_to_head_sentences(
     event: Event, places: tuple[Standing, ...], place: Standing, names: Names
 ) -> tuple[str, ...]:
-    """Say what head-to-head says about the player's group of equal points (REG 8.2).
+    """Return sentences on the head-to-head results among the player's group with equal points (REG 8.2).
 
-    Nothing if the event does not use that tiebreaker.
+    Return nothing if the event doesn't use this tiebreaker.
     """
     if Tiebreaker.HEAD_TO_HEAD not in event.tiebreakers or place.rank is None:
         return ()
@@ -53,7 +53,7 @@ def head_to_head_sentences(
 
 
 def _meetings(event: Event, player: int, others: list[int], names: Names) -> list[str]:
-    """Say how the player fared against those of equal points whom they have met."""
+    """Return sentences on the player's matches against opponents with equal points."""
     sentences = []
     for round_ in event.rounds:
         for table in round_.tables:

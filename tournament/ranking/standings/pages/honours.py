@@ -1,4 +1,4 @@
-"""What each player can get a certificate for now: nothing that can still change."""
+"""Certificates that players can get now: only for results that can no longer change."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.ranking.standings.pages.final_standings import final_places
 from tournament.ranking.standings.pages.standings import standings_of
 
-MOST_HONOURED = 8  # the best so many have their place as the headline
+MOST_HONOURED = 8  # this many top players get their place as the headline
 
 
 class HonourGroup(StrEnum):
-    """Whose certificates are printed together; the values are part of addresses."""
+    """A group of certificates that are printed together; the values are used in URLs."""
 
     WINNER = "winner"
     CUT = "cut"
@@ -38,7 +38,8 @@ _PLACES = {HonourGroup.TOP_4: 4, HonourGroup.TOP_8: 8}
 class Honour:
     """One player's certificate: its headline, and the sentence below the name.
 
-    `place` is None while it can change; `is_of_cut`: they were in the cut, which nothing takes away.
+    `place` is None while it can change. `is_of_cut` is true if the player was in the cut, which never
+    changes.
     """
 
     player: int
@@ -52,9 +53,9 @@ class Honour:
 
 @dataclass(frozen=True, slots=True)
 class HonoursPage:
-    """All who can be given a certificate, best first. Who was disqualified takes none (REG 8.7).
+    """Everyone who can get a certificate, best first. Disqualified players get none (REG 8.7).
 
-    `is_running`: places are still open. `plan` says what was played, in words.
+    `is_running` is true while places can still change. `plan` describes what was played, in words.
     """
 
     honours: tuple[Honour, ...]
@@ -63,11 +64,11 @@ class HonoursPage:
 
     @property
     def groups(self) -> tuple[HonourGroup, ...]:
-        """Which groups are whole: all of it is known that their certificates say."""
+        """The groups whose certificates can all be printed, because their contents are final."""
         return tuple(group for group in HonourGroup if self.of(group))
 
     def of(self, group: HonourGroup) -> tuple[Honour, ...]:
-        """Return a group's certificates; none while a place of them can still change."""
+        """Return a group's certificates; none while one of its places can still change."""
         if group is HonourGroup.EVERYBODY:
             return self.honours
         if group is HonourGroup.WINNER:
@@ -79,7 +80,7 @@ class HonoursPage:
 
 
 def honours_page(tournament: Tournament) -> HonoursPage:
-    """Return who can be given which certificate. A fixed number of queries."""
+    """Return who can get which certificate. Takes a fixed number of queries."""
     event = event_record(tournament)
     record = bracket_record(tournament)
     return HonoursPage(
@@ -97,7 +98,7 @@ def _honours(tournament: Tournament, event: Event, record: BracketRecord | None)
     barred = {line.place.player for line in lines if line.is_disqualified}
     final = final_places(tournament, [line.place for line in lines], record)
     takers = sum(player not in barred for player in names)
-    # A bracket played to its end settles the places, as the end of the event does; before, all may move.
+    # Places are settled once the bracket or the event is over; until then, any of them may change.
     is_known = tournament.state == EventState.FINISHED or (record is not None and final.is_decided)
     found = []
     for at in final.places:
@@ -132,7 +133,7 @@ def _headline(place: int | None, cut: int, *, is_champion: bool, is_of_cut: bool
 
 
 def _sentence(place: int | None, players: int, *, is_champion: bool) -> str:
-    """Return what the player did: won, took a place once that is settled, else took part."""
+    """Return what the player achieved: the win, a place once it is settled, otherwise participation."""
     told = {"place": place, "players": players}
     if is_champion:
         return (

@@ -1,4 +1,4 @@
-"""A player's results as they read them: the card of the Swiss rounds, and their way through the cut."""
+"""A player's results as shown to the player: the card for the Swiss rounds, and their way through the cut."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.ranking.standings.pages.player_card import Figure, PlayerCard, c
 
 @dataclass(frozen=True, slots=True)
 class OwnFigure:
-    """A tiebreaker's figure with the name that it has in a sentence; 0 without an opponent (REG 8.3, 8.4)."""
+    """A tiebreaker's figure with its name for use in a sentence; 0 without an opponent (REG 8.3, 8.4)."""
 
     label: str
     figure: Figure
@@ -25,9 +25,10 @@ class OwnFigure:
 
 @dataclass(frozen=True, slots=True)
 class OwnResults:
-    """All that a player's results show.
+    """Everything that a player's results page shows.
 
-    `path` is None outside the bracket; `figures` is empty for a player who isn't in the standings (yet).
+    `path` is None for a player outside the bracket; `figures` is empty for a player who isn't in the
+    standings (yet).
     """
 
     card: PlayerCard
@@ -36,7 +37,7 @@ class OwnResults:
 
 
 def own_results(tournament: Tournament, player: Player) -> OwnResults:
-    """Return a player's results from what is published, with a fixed number of queries."""
+    """Return a player's results from published data. Takes a fixed number of queries."""
     record = bracket_record(tournament)
     card = card_with_bracket(tournament, player, record)
     is_in_cut = record is not None and player.pk in record.seeds

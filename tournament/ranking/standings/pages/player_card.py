@@ -1,4 +1,4 @@
-"""One player's card: the rounds played, and every tiebreaker worked out (REG-8)."""
+"""One player's card: their rounds, and how every tiebreaker was computed (REG-8)."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from tournament.ranking.standings.pages.final_standings import final_places, pla
 from tournament.ranking.standings.pages.head_to_head import head_to_head_sentences
 from tournament.ranking.standings.records import figures_of_event, swiss_standings
 
-_Seatings = tuple[dict[int, Table], ...]  # of each published round the tables by who sits there
+_Seatings = tuple[dict[int, Table], ...]  # for each published round, the tables by player
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerGameLine:
-    """One game from the player's view: the side played, and how it ended in a word."""
+    """One game from the player's point of view: the side played, and the result in one word."""
 
     side: Side
     outcome: str
@@ -53,10 +53,11 @@ class PlayerGameLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRoundLine:
-    """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`.
+    """One round for the player.
 
-    `side` is the one of a single-sided round, None in others and with a bye; `met_in` are the rounds before
-    in which the two met there.
+    `table` and `opponent` are None for a bye; `is_missed` is true for a round without a seat. `side` is the
+    player's side in a single-sided round, and None in other rounds and for a bye; `met_in` lists the earlier
+    rounds in which the two players met.
     """
 
     number: int
@@ -75,20 +76,20 @@ class PlayerRoundLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSides:
-    """How often the player was each side in single-sided rounds, and the balance of the two (NOW 2.1)."""
+    """How often the player had each side in single-sided rounds, and the balance of sides (NOW 2.1)."""
 
     corp: int
     runner: int
 
     @property
     def balance(self) -> str:
-        """The games as corp minus the games as runner, with its sign."""
+        """The number of games as corp minus the number as runner, as a signed number."""
         return bias_text(self.corp - self.runner)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number for display, and its exact value where rounding hides something, else empty: 1.333 and 4/3."""
+    """A number for display, and its exact value if rounding hides something (otherwise empty): 1.333, 4/3."""
 
     shown: str
     exact: str
@@ -96,7 +97,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class OpponentLine:
-    """One opponent's part in the figures: `points / rounds`, and a part for each of `PlayerCard.worked`."""
+    """One opponent's share of the figures: `points / rounds`, and a part for each of `PlayerCard.worked`."""
 
     player: int
     name: str
@@ -108,9 +109,9 @@ class OpponentLine:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A tiebreaker's figure worked out: the sum of the opponents' parts and, of a mean, their number.
+    """How a tiebreaker's figure was computed: the sum of opponents' parts and, for a mean, their count.
 
-    `count` is None if the sum is the figure. `label` is the tiebreaker, `part_label` one such part.
+    `count` is None if the figure is the sum. `label` names the tiebreaker, and `part_label` one of its parts.
     """
 
     label: str
@@ -124,11 +125,11 @@ class Worked:
 class PlayerCard:
     """A player's card; `place` is None for a player who isn't in the standings (yet).
 
-    `final` is the final place, or the places still possible, once there is a cut. `path` has the bracket
-    games of a player who made the cut. `order` has the sentences that explain the player's place: why they
-    are behind the one above and ahead of the one below. `head_to_head` is empty if the event doesn't use that
-    tiebreaker, `worked` if there was no opponent. `missed` lists each opponent who wasn't paired in some
-    round (REG 8.3). `sides` is set for single-sided events only.
+    `final` is the final place, or the places still possible, once there is a cut. `path` contains the bracket
+    games of a player who made the cut. `order` contains the sentences that explain the player's place: why
+    they are behind the player above and ahead of the player below. `head_to_head` is empty if the event
+    doesn't use that tiebreaker, `worked` if there was no opponent. `missed` lists the opponents who weren't
+    paired in some round (REG 8.3). `sides` is set only for single-sided events.
     """
 
     player: Player
@@ -147,12 +148,12 @@ class PlayerCard:
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
-    """Return a player's card from the published rounds, with a fixed number of queries."""
+    """Return a player's card from the published rounds. Takes a fixed number of queries."""
     return card_with_bracket(tournament, player, bracket_record(tournament))
 
 
 def card_with_bracket(tournament: Tournament, player: Player, record: BracketRecord | None) -> PlayerCard:
-    """Return a player's card where the event's bracket, if it has one, is read already."""
+    """Return a player's card if the event's bracket, if any, has already been read."""
     figures_of_all = figures_of_event(tournament)
     event = figures_of_all.event
     names = {each.id: each.name for each in event.players}
@@ -190,12 +191,12 @@ def _sides(rounds: Sequence[PlayerRoundLine]) -> PlayerSides:
 
 @once_per_version
 def _seatings(tournament: Tournament) -> _Seatings:
-    """Return who sits where in every published round."""
+    """Return the seating in every published round."""
     return _by_player(event_record(tournament))
 
 
 def _by_player(event: Event) -> _Seatings:
-    """Return each round's tables by who sits there."""
+    """Return each round's tables by player."""
     return tuple(
         {player: table for table in round_.tables for player in table.players} for round_ in event.rounds
     )
@@ -239,7 +240,7 @@ def _side(table: Table, player: int) -> Side | None:
 
 
 def game_line(game: Game, player: int) -> PlayerGameLine:
-    """Return a game from this player's view: their side, and how it ended for them."""
+    """Return a game from this player's point of view: their side and their result."""
     has_won = None if game.winner is None else game.winner == player
     side = Side.CORP if game.corp == player else Side.RUNNER
     return PlayerGameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
@@ -279,7 +280,7 @@ def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ..
 def _missed(
     event: Event, seatings: _Seatings, figures: Sequence[OpponentFigure], names: Names
 ) -> tuple[str, ...]:
-    """List the rounds in which each opponent was not paired: these are not divided by."""
+    """List the rounds in which each opponent wasn't paired; these don't count in the divisor."""
     sentences = []
     for figure in {figure.player: figure for figure in figures}.values():
         missed = [
@@ -301,14 +302,14 @@ def _missed(
 
 
 def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
-    """Return a tiebreaker's figure, or a part of it, for display."""
+    """Return a tiebreaker's figure, or part of it, for display."""
     shown = figure_text(rule, value)
     is_exact = shown == str(value) or (value * 10**FEWEST_PLACES).denominator == 1
     return Figure(shown, "" if is_exact else str(value))
 
 
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:
-    """Say why the player is behind the one above and ahead of the one below."""
+    """Return why the player is behind the player above and ahead of the player below."""
     if place.rank is None:
         return (_("Disqualified: listed separately, without a place (REG 8.7)."),)
     ranked = [each for each in places if each.rank is not None]

@@ -1,4 +1,4 @@
-"""Each player's identities and the games won with them, shown beside their name in the standings."""
+"""Each player's identities and the games won with them, shown next to the name in the standings."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _Wins = tuple[tuple[PlayerId, Side], ...]
 
 @dataclass(frozen=True, slots=True)
 class PlayedSides:
-    """A player's identities, "" if unknown, and the Swiss games won with each.
+    """A player's identities ("" if unknown) and the Swiss games won with each.
 
-    The games are None unless the winner and the winning side of all the player's games are known.
+    The games are None unless the winner and the winning side are known for all the player's games.
     """
 
     corp: str
@@ -29,7 +29,10 @@ class PlayedSides:
 
 @once_per_version
 def played_sides(tournament: Tournament) -> dict[PlayerId, PlayedSides]:
-    """Return the players' identities, without players of whom none is known. One query for players."""
+    """Return the players' identities, except for players with none known.
+
+    Takes one query for the players.
+    """
     won = _games_won(event_record(tournament))
     return {
         player: PlayedSides(corp, runner, *won.get(player, (None, None)))
@@ -39,7 +42,7 @@ def played_sides(tournament: Tournament) -> dict[PlayerId, PlayedSides]:
 
 
 def _games_won(event: Event) -> dict[PlayerId, tuple[int, int]]:
-    """Return the games won as corp and as runner, for players whose games are all known."""
+    """Return the games won as corp and as runner, for players whose games are all fully known."""
     won = {player.id: {Side.CORP: 0, Side.RUNNER: 0} for player in event.players}
     known: dict[PlayerId, bool] = {}
     for table in (table for round_ in event.rounds for table in round_.tables):
@@ -58,7 +61,7 @@ def _games_won(event: Event) -> dict[PlayerId, tuple[int, int]]:
 
 
 def _wins(table: Table, event: Event) -> _Wins | None:
-    """Return the winner and their side, None if that isn't known."""
+    """Return the winner and the winning side; None if they aren't known."""
     if table.stated is None:
         return tuple(_won(table))
     first, second = table.players[0], table.players[-1]

@@ -1,4 +1,4 @@
-"""The standings as everyone sees them: computed from the results, never stored (REG-8)."""
+"""The public standings: computed from the results, never stored (REG-8)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ from tournament.ranking.standings.records import swiss_standings
 class StandingLine:
     """One player's line. `place` has the exact figures; `figures` are for display, one per column.
 
-    `decided_by` says in a word which tiebreaker put the player behind the one above; empty if points did.
-    `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5). `sides` are for pages that show them.
+    `decided_by` names the tiebreaker that put the player behind the player above; it is empty if points
+    decided. `is_last_of_cut` marks the last player who makes the cut (REG 9.5). `sides` is set for pages that
+    show identities.
     """
 
     place: Standing
@@ -44,9 +45,9 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """The standings after the newest published round, whose `open_tables` are still without a result.
+    """The standings after the newest published round; `open_tables` of its tables have no result yet.
 
-    `columns` are the tiebreakers' figures; if there is room for one only, it is the first.
+    `columns` contains the tiebreakers' figures; if there is room for only one, the first is shown.
     """
 
     lines: tuple[StandingLine, ...]
@@ -59,19 +60,19 @@ class StandingsPage:
 
     @property
     def reported(self) -> int:
-        """How many tables of the newest round have a result."""
+        """The number of tables in the newest round that have a result."""
         return self.tables - self.open_tables
 
     @property
     def found(self) -> int:
-        """How many lines the search has found."""
+        """The number of lines that match the search."""
         return sum(line.is_found for line in self.lines)
 
 
 def standings_page(tournament: Tournament, query: str = "", *, with_sides: bool = False) -> StandingsPage:
     """Return the standings from the published rounds; `query` is part of the names to find.
 
-    A fixed number of queries, however many play.
+    Takes a fixed number of queries, regardless of the number of players.
     """
     places = swiss_standings(tournament) if tournament.is_of_page else None
     page = standings_of(tournament, event_record(tournament), query, places)
@@ -86,7 +87,7 @@ def standings_page(tournament: Tournament, query: str = "", *, with_sides: bool 
 def standings_of(
     tournament: Tournament, event: Event, query: str = "", places: tuple[Standing, ...] | None = None
 ) -> StandingsPage:
-    """Return the standings of an event that is read already; `places` where they are known. No queries."""
+    """Return the standings for an event that has already been read; `places` if known. Takes no queries."""
     if places is None:
         places = standings(event) if event.rounds else ()
     players = {player.id: player for player in event.players}

@@ -1,4 +1,4 @@
-"""Who has won the event, and the way to the title."""
+"""The event's winner, and their way to the title."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PODIUM_PLACES = 4
 
 @dataclass(frozen=True, slots=True)
 class PodiumLine:
-    """One of the best: the final place and the name."""
+    """One of the top players: their final place and name."""
 
     place: int
     player: int
@@ -25,7 +25,7 @@ class PodiumLine:
 
 @dataclass(frozen=True, slots=True)
 class WinnerPage:
-    """All that the winner's page shows. `path` and `seed` are None if no bracket was played."""
+    """Everything that the winner's page shows. `path` and `seed` are None if no bracket was played."""
 
     player: Player
     seed: int | None
@@ -36,9 +36,9 @@ class WinnerPage:
 
 
 def winner_page(tournament: Tournament) -> WinnerPage | None:
-    """Return who has won, or None while that is open and where no one has. A fixed number of queries.
+    """Return the winner; None while that is open or if no one has won. Takes a fixed number of queries.
 
-    With a cut the last game decides; without one the Swiss standings do, once the event is finished.
+    With a cut, the last game decides; without one, the Swiss standings decide once the event is finished.
     """
     swiss = standings_page(tournament)
     record = bracket_record(tournament)
@@ -62,6 +62,6 @@ def winner_page(tournament: Tournament) -> WinnerPage | None:
 
 
 def has_nobody_won(tournament: Tournament) -> bool:
-    """Return whether a bracket is decided of which no one takes a place: all are disqualified (REG 8.7)."""
+    """Return whether a bracket is decided but no one can take a place: all are disqualified (REG 8.7)."""
     record = bracket_record(tournament)
     return record is not None and record.is_decided and not record.champion

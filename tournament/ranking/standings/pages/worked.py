@@ -1,4 +1,4 @@
-"""How everyone's tiebreakers came about: a line for each opponent's part (REG 8.3, 8.4)."""
+"""How everyone's tiebreakers were computed, with one line per opponent (REG 8.3, 8.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ LONGEST_EXACT = 4  # letters: 12/7
 
 @dataclass(frozen=True, slots=True)
 class WorkedLine:
-    """One player's figures worked out, as sentences; `order` says why they are behind an equal one."""
+    """How one player's figures were computed, in sentences.
+
+    `order` explains why the player is behind one with equal points.
+    """
 
     rank: int | None
     name: str
@@ -31,7 +34,7 @@ class WorkedLine:
 
 
 def worked_lines(event: Event) -> tuple[WorkedLine, ...]:
-    """Return the standings, best first, with how each figure came about. No query."""
+    """Return the standings, best first, with the computation of each figure. Takes no queries."""
     if not event.rounds:
         return ()
     figures = gather(event)
@@ -58,7 +61,7 @@ def _order(above: Standing | None, place: Standing, names: Names) -> str:
 
 
 def _sum(rule: TiebreakerRule, figures: Figures, place: Standing, names: Names) -> str:
-    """Return a figure as the sum that it is: SoS 1.917 = (Bo 2 + Cy 11/6) : 2."""
+    """Return a figure as a sum: SoS 1.917 = (Bo 2 + Cy 11/6) : 2."""
     position = figures.positions[place.player]
     opponents = figures.opponents[position]
     facts = {"figure": _(rule.abbreviation), "value": figure_text(rule, place.figures[rule.code])}
@@ -79,6 +82,6 @@ def _part(name: str, part: Fraction) -> str:
 
 
 def _number(part: Fraction) -> str:
-    """Return a part exactly where that is short, else rounded."""
+    """Return a part exactly if that is short, otherwise rounded."""
     exact = str(part)
     return exact if len(exact) <= LONGEST_EXACT else rounded(part)

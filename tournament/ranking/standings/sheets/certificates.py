@@ -1,4 +1,4 @@
-"""Certificates: lying on their long side, a page a player, with the organizer's logo if there is one."""
+"""Certificates: landscape, one page per player, with the organizer's logo if there is one."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def print_certificates(
     organizer: str = "",
     whose: str = "",
 ) -> Printed:
-    """Return these certificates, in their order; if there are none, a page that says why. One query.
+    """Return these certificates in order; if there are none, return a page that explains why.
 
-    `organizer` is a name to print below the line to sign on; empty: it is written there. `whose` says in the
-    file's name whose certificates these are, where they are several players'.
+    `organizer` is the name printed below the signature line; if it is empty, it can be written by hand.
+    `whose` is used in the file name if the certificates are for several players. Takes one query.
     """
     title = _("Certificates")
     heading = heading_of(tournament, title, now)
@@ -85,7 +85,7 @@ def _certificate(honour: Honour, event: str, place: str, facts: str, logo: bytes
 
 
 def _frame(canvas: Canvas, body: Box) -> None:
-    """Draw two lines around the paper, the inner one with corners cut off like a chip's."""
+    """Draw two lines around the paper, the inner one with clipped corners like a chip's."""
     canvas.setStrokeGray(0)
     canvas.setLineWidth(2.2)
     outer = Box(body.x + _FRAME, body.y + _FRAME, body.width - 2 * _FRAME, body.height - 2 * _FRAME)

@@ -1,4 +1,4 @@
-"""The standings with the cut on paper: final places first, then the figures of the Swiss rounds."""
+"""The standings with the cut on paper: final places first, then figures from the Swiss rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.printing.text import GREY, Align, Style
 from tournament.ranking.standings.pages.final_standings import FinalLine, FinalStandings
 from tournament.ranking.standings.sheets.swiss import gone_words, rank_words
 
-FIGURES = 1  # beside place, seed and Swiss rank there is room for one
+FIGURES = 1  # next to place, seed and Swiss rank there is room for only one
 
 
 def print_final_standings(
@@ -28,7 +28,7 @@ def print_final_standings(
     *,
     now: datetime,
 ) -> Printed:
-    """Return the standings with the cut; `columns` are the heads of all the figures of its lines."""
+    """Return the standings with the cut; `columns` contains the headers for all figures in its lines."""
     title = _("Final standings") if final.is_final else _("Standings with the cut")
     heading = heading_of(tournament, title, now, mark=_unsettled(final))
     pdf = final_standings_sheet(final, columns, heading, paper)
@@ -64,7 +64,7 @@ def _row(line: FinalLine) -> tuple[Cell, ...]:
 
 
 def _place(line: FinalLine) -> str:
-    """Return the final place, a range while it can still change; a disqualified player has none (REG 8.7)."""
+    """Return the final place, or a range while it can change; a disqualified player has none (REG 8.7)."""
     at = line.at
     if not at.is_settled:
         return f"{at.best}–{at.worst}"

@@ -1,4 +1,4 @@
-"""The standings on paper: rank, name, points, and the tiebreakers' figures."""
+"""The standings on paper: rank, name, points and tiebreakers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.ranking.standings.pages.standings import StandingLine, Standings
 
 
 def print_standings(tournament: Tournament, page: StandingsPage, paper: Paper, *, now: datetime) -> Printed:
-    """Return the standings of the event; before the first round the sheet says that there are none."""
+    """Return the event's standings; before the first round, the sheet explains that there are none."""
     heading = heading_of(tournament, _title(page), now, mark=_open_tables(page))
     return Printed(file_name(heading.event, heading.sheet), standings_sheet(page, heading, paper))
 
@@ -40,12 +40,12 @@ def standings_sheet(page: StandingsPage, heading: Heading, paper: Paper) -> byte
 
 
 def rank_words(line: StandingLine) -> str:
-    """Return the rank as it is printed; a disqualified player has none (REG 8.7)."""
+    """Return the printed rank; a disqualified player has none (REG 8.7)."""
     return "–" if line.place.rank is None else str(line.place.rank)
 
 
 def gone_words(line: StandingLine) -> str:
-    """Return why someone plays no more, empty for anyone who does."""
+    """Return why someone no longer plays; empty for anyone who still does."""
     if line.is_disqualified:
         return str(PlayerState.DISQUALIFIED.label)
     return str(PlayerState.DROPPED.label) if line.is_dropped else ""

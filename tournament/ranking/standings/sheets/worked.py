@@ -1,4 +1,4 @@
-"""The tiebreakers worked out on paper, so that a place can be explained while the site is down."""
+"""The computation of tiebreakers on paper, so that places can be explained while the site is down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RANK, _POINTS, _LINE, _HEAD = 28.0, 60.0, 11.0, 17.0
 
 
 def worked_sheet(lines: Sequence[WorkedLine], heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF: each player's figures as sums, and what put them behind an equal one."""
+    """Return the PDF: each player's figures as sums, and why they are behind a player with equal points."""
     if not lines:
         return press(heading, paper, [empty_page(_("No round has been published yet."))])
     return press(heading, paper, flow_pages(_blocks(lines, paper.body.width), paper.body))

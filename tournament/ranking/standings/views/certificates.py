@@ -1,4 +1,4 @@
-"""Certificates on the desk: whose there are, and their PDF."""
+"""Certificates on the desk: the players who can get one, and the PDF."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GROUP_LABELS: dict[HonourGroup, Promise] = {
 @access.staff_required
 @require_safe
 def certificates(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show whose certificates can be printed now."""
+    """Show which certificates can be printed now."""
     page = honours_page(tournament)
     context = {
         "tournament": tournament,
@@ -50,7 +50,7 @@ def certificates(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def certificate_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the certificates of a group, or of one player."""
+    """Print the certificates for a group or for one player."""
     page = honours_page(tournament)
     logo = shown_logo(tournament)
     leaders = leaders_of(tournament)
@@ -68,7 +68,7 @@ def certificate_sheets(request: StaffRequest, tournament: Tournament) -> HttpRes
 
 
 def _asked_for(request: StaffRequest, page: HonoursPage) -> tuple[Honour, ...]:
-    """Return the certificates that are asked for; a 404 for a player who can be given none."""
+    """Return the requested certificates; raise Http404 for a player who can't get one."""
     asked = request.GET.get("player", "")
     if asked:
         found = tuple(honour for honour in page.honours if honour.player == id_in(asked))
@@ -79,7 +79,7 @@ def _asked_for(request: StaffRequest, page: HonoursPage) -> tuple[Honour, ...]:
 
 
 def _group(request: StaffRequest) -> HonourGroup:
-    """Return the requested group, everyone by default; a 404 for an unknown group."""
+    """Return the requested group, everyone by default; raise Http404 for an unknown group."""
     try:
         return HonourGroup(request.GET.get("group") or HonourGroup.EVERYBODY)
     except ValueError as error:

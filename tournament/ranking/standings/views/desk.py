@@ -1,4 +1,4 @@
-"""The standings on the desk, beside its other pages."""
+"""The standings as one of the desk's pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.ranking.standings.views.public import live_standings
 @access.staff_required
 @require_safe
 def desk_standings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the standings that everyone sees, with the way to their paper."""
+    """Show the public standings, with a link to the printed version."""
     return live_standings(request, tournament, "ranking/standings/desk_standings.html", "desk-standings")
 
 

@@ -1,4 +1,4 @@
-"""A player's results: place, points and tiebreakers, round by round, and their games of the cut."""
+"""A player's results: place, points and tiebreakers, round by round, and their games in the cut."""
 
 from __future__ import annotations
 

@@ -24,14 +24,14 @@ from tournament.web.live import live_page, page_key
 @access.public
 @knows_query("q", by=("swiss",))
 def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the standings after the newest published round; after a cut, by the final places."""
+    """Show the standings after the newest published round; after a cut, by final place."""
     return live_standings(request, tournament, "ranking/standings/standings.html", "standings")
 
 
 def live_standings(
     request: EventRequest, tournament: Tournament, template: str, page_name: str
 ) -> HttpResponse:
-    """Answer a page of standings: the players that `q` finds, and the Swiss standings if `by` asks."""
+    """Return a standings page, limited to players that match `q`; `by` selects the Swiss standings."""
     query = request.GET.get("q", "")
     order = "swiss" if request.GET.get("by") == "swiss" else "final"
 
@@ -55,7 +55,7 @@ def live_standings(
 @require_safe
 @access.public
 def card(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show one player's rounds, and each tiebreaker worked out."""
+    """Show one player's rounds, and how each tiebreaker was computed."""
     player = access.get_named_player(tournament, pk, request.event_viewer)
     return live_page(
         request,
@@ -69,7 +69,7 @@ def card(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse
 @require_safe
 @access.public
 def winner(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show who has won the event, and how."""
+    """Show the event's winner and how they won."""
 
     def build() -> dict[str, Any]:
         page = winner_page(tournament)

@@ -1,4 +1,4 @@
-"""The plots of an event's statistics, in the reader's language: for the page and for the report."""
+"""Plots for an event's statistics, in the reader's language, for the page and the report."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from tournament.ranking.statistics.records import may_read_statistics, race_of
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """One of the best: the place now, and points with the place after each round, empty if without one."""
+    """One of the top players: their current place, and their points and place after each round.
+
+    A cell is empty if the player had no place.
+    """
 
     rank: int
     name: str
@@ -39,7 +42,7 @@ class CourseLine:
 
 @dataclass(frozen=True, slots=True)
 class RacePlots:
-    """How the standings came about; `round`, from 1 to `rounds`, is the one that is shown by itself."""
+    """How the standings developed; `round`, from 1 to `rounds`, is the round shown separately."""
 
     points: Plot
     places: Plot
@@ -50,18 +53,18 @@ class RacePlots:
 
     @property
     def before(self) -> int:
-        """The round before the one that is shown; 0 before the first."""
+        """The round before the one shown; 0 before the first."""
         return self.round - 1
 
     @property
     def after(self) -> int:
-        """The round after the one that is shown; 0 after the last."""
+        """The round after the one shown; 0 after the last."""
         return self.round + 1 if self.round < self.rounds else 0
 
 
 @dataclass(frozen=True, slots=True)
 class EventPlots:
-    """All plots of an event; `race` is None if no one has a rank, `cards` are by side."""
+    """All plots for an event; `race` is None if no one has a rank, `cards` are by side."""
 
     race: RacePlots | None
     faction_shares: tuple[Plot, ...]
@@ -75,9 +78,9 @@ class EventPlots:
 
 
 def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int = 0) -> EventPlots:
-    """Return the plots of the page; `round_number` is of the round by itself, 0 for the last one.
+    """Return the page's plots; `round_number` is the round shown separately, 0 for the last one.
 
-    The queries of an event's record, unless the page has read it already.
+    Takes the queries for an event's record, unless the page has already read it.
     """
     numbers = page.numbers
     return EventPlots(
@@ -105,9 +108,9 @@ def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int 
 
 
 def statistics_context(tournament: Tournament, viewer: Viewer, round_number: int = 0) -> dict[str, Any]:
-    """Return what the page's template asks for: whether the viewer may read it, and then what.
+    """Return the context for the page's template: whether the viewer may read it, and if so, its contents.
 
-    `round_number` as in `event_plots`.
+    `round_number` is as in `event_plots`.
     """
     may_read = may_read_statistics(tournament, viewer)
     page = statistics_page(tournament) if may_read else None
@@ -143,7 +146,7 @@ def _race(race: Race, asked: int) -> RacePlots | None:
 def _shares(
     kind: str, shares: Mapping[Side, Iterable[Share]], cut_size: int, name: Callable[[str], str]
 ) -> tuple[Plot, ...]:
-    """Return a plot a side, with the cut if there is one."""
+    """Return one plot per side, including the cut if there is one."""
     if kind == "factions":
         title = _("%(side)s: factions in field and cut") if cut_size else _("%(side)s: factions in the field")
     else:
@@ -177,7 +180,7 @@ def _cards(table: CardTable) -> Plot:
 
 
 def _sides(numbers: EventStatistics) -> list[RateDot]:
-    """Return how either side did in the Swiss rounds and, if it is known, in the cut."""
+    """Return how each side did in the Swiss rounds and, if known, in the cut."""
     stages = [(_("Corp"), _("Runner"), numbers.total.corp)]
     if numbers.cut_corp.games:
         stages.append((_("Corp in the cut"), _("Runner in the cut"), numbers.cut_corp))

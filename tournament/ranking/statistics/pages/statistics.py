@@ -1,4 +1,4 @@
-"""The page of an event's statistics: tables of counts, each rate with what it was counted from."""
+"""An event's statistics page: tables of counts, each rate with the counts behind it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.ranking.statistics.records import statistics_of
 
 @dataclass(frozen=True, slots=True)
 class ShareTable:
-    """The identities, or factions, of one side: what was brought, how far it came, how it did."""
+    """The identities or factions of one side: how many were played, how far they came, how they did."""
 
     side: Side
     label: Promise
@@ -31,7 +31,7 @@ class ShareTable:
 
 @dataclass(frozen=True, slots=True)
 class MatchUpRow:
-    """A corp of the matrix, and what it did against each runner, in the order of the columns; None: never."""
+    """A corp's row in the matrix: its results against each runner, in column order; None if never played."""
 
     corp: str
     cells: tuple[Score | None, ...]
@@ -39,7 +39,7 @@ class MatchUpRow:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Corps against runners; those that are not known are last, under an empty name."""
+    """Corps against runners; unknown ones are last, under an empty name."""
 
     runners: tuple[str, ...]
     rows: tuple[MatchUpRow, ...]
@@ -47,7 +47,7 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """How many tables had two players so many points apart before the round."""
+    """The number of tables where the players were this many points apart before the round."""
 
     points: int
     tables: int
@@ -55,7 +55,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """The cards of the open lists of one side, of which there is at least one."""
+    """The cards in one side's open lists; there is at least one list."""
 
     side: Side
     label: Promise
@@ -63,13 +63,13 @@ class CardTable:
 
     @property
     def has_cut(self) -> bool:
-        """Whether lists of the cut's players are shown beside others."""
+        """Whether lists from the cut are shown in addition to others."""
         return 0 < self.told.cut_lists < self.told.lists
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """All statistics of an event, as a page shows them; `cards` are empty if no list is open to all."""
+    """All an event's statistics, as shown on a page; `cards` is empty if no list is public."""
 
     numbers: EventStatistics
     cut_size: int
@@ -82,27 +82,30 @@ class StatisticsPage:
 
     @property
     def total(self) -> RoundCounts:
-        """All Swiss rounds together."""
+        """The totals for all Swiss rounds."""
         return self.numbers.total
 
     @property
     def known_games(self) -> int:
-        """How many played games are known with their sides."""
+        """The number of played games with known sides."""
         return self.total.corp.known.count
 
     @property
     def played_games(self) -> int:
-        """How many games were played, as far as that is known."""
+        """The number of games played, as far as that is known."""
         return self.total.corp.known.of
 
     @property
     def groups(self) -> tuple[GroupResults, GroupResults]:
-        """The players of the cut, and all others, in the Swiss rounds."""
+        """The players in the cut, and all others, in the Swiss rounds."""
         return self.numbers.cut.cut, self.numbers.cut.rest
 
 
 def statistics_page(tournament: Tournament) -> StatisticsPage | None:
-    """Return the statistics of an event's published rounds; None before the first. Fixed queries."""
+    """Return the statistics of an event's published rounds; None before the first round.
+
+    Takes a fixed number of queries.
+    """
     numbers = statistics_of(tournament)
     if numbers is None:
         return None
@@ -121,7 +124,7 @@ def statistics_page(tournament: Tournament) -> StatisticsPage | None:
 
 
 def _matrix(cells: Iterable[MatchUp], name: Callable[[str], str]) -> Matrix:
-    """Return match-ups as a matrix: rows and columns with most games first."""
+    """Return match-ups as a matrix, with the rows and columns that have the most games first."""
     scores = {(cell.corp, cell.runner): cell.score for cell in cells}
     corps = _by_games((corp, score) for (corp, _runner), score in scores.items())
     runners = _by_games((runner, score) for (_corp, runner), score in scores.items())

@@ -1,1 +1,1 @@
-"""Plots of an event: shapes from numbers (`lines`, `bars`, `matrix`), which `svg` and `paper` draw alike."""
+"""Plots for an event: numbers become shapes (`lines`, `bars`, `matrix`), drawn by `svg` and `paper`."""

@@ -1,4 +1,4 @@
-"""What was brought, and how it did: shares before and after the cut, and win rates with their intervals."""
+"""What was played and how it did: shares before and after the cut, and win rates with their intervals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.ranking.statistics.plots.shapes import (
     Shape,
 )
 
-MOST_NAMES = 12  # the table has those that fewest brought
+MOST_NAMES = 12  # the rarest are only in the table
 SIDE_INKS = {Side.CORP: Ink.CORP, Side.RUNNER: Ink.RUNNER}
 _NAMES, _COUNTS = 106.0, 88.0  # room for names, and for a rate with its counts
 _HALVES = (Decimal(0), Decimal("0.5"), Decimal(1))
@@ -34,7 +34,10 @@ _HALVES = (Decimal(0), Decimal("0.5"), Decimal(1))
 
 @dataclass(frozen=True, slots=True)
 class ShareBars:
-    """What is called so, and how many of the field and of the cut brought it; `cut` is None without one."""
+    """An identity or faction, and how many players in the field and in the cut chose it.
+
+    `cut` is None without a cut.
+    """
 
     name: str
     field: Rate
@@ -43,7 +46,7 @@ class ShareBars:
 
 @dataclass(frozen=True, slots=True)
 class RateDot:
-    """What is called so, and the games played with it."""
+    """An identity or faction, and the games played with it."""
 
     name: str
     ink: Ink
@@ -51,7 +54,7 @@ class RateDot:
 
 
 def shares_plot(key: str, title: str, side: Side, bars: Sequence[ShareBars]) -> Plot:
-    """Return bars for each name: its share of the field, full, and of the cut, if any, hatched."""
+    """Return bars for each name: solid for its share of the field, hatched for the cut, if any."""
     shown = bars[:MOST_NAMES]
     most = (
         max((_share(rate) for each in shown for rate in (each.field, each.cut) if rate), default=0.0) or 1.0
@@ -87,9 +90,9 @@ def shares_plot(key: str, title: str, side: Side, bars: Sequence[ShareBars]) -> 
 
 
 def rates_plot(key: str, title: str, dots: Sequence[RateDot]) -> Plot:
-    """Return the win rate of each name as a dot on its 95 % interval; hollow where games are few.
+    """Return the win rate of each name as a dot on its 95 % interval; hollow if games are few.
 
-    What won and lost no game is left out.
+    Names without a win or a loss are left out.
     """
     shown = [each for each in dots if each.score.win_rate.of][:MOST_NAMES]
     row, top = 27.0, 22.0

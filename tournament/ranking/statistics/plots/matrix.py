@@ -1,4 +1,4 @@
-"""Corps against runners as a heat map: how often which side won, with the games counted in each cell."""
+"""Corps against runners as a heat map: how often each side won, with the number of games in each cell."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tournament.ranking.statistics.plots.shapes import (
     Shape,
 )
 
-MOST_MATCHED = 7  # in a row and in a column: as many as a phone has room for; the table has all
-STRENGTH = 0.45  # of a cell in which one side won every game: words on it stay readable
+MOST_MATCHED = 7  # rows and columns: as many as fit on a phone; the table has all of them
+STRENGTH = 0.45  # for a cell in which one side won every game; the text on it stays readable
 _NAMES, _HEADS, _CELL, _WIDEST = 98.0, 100.0, 34.0, 46.0
 _BAR = 3.0
 
@@ -29,11 +29,11 @@ _BAR = 3.0
 def matrix_plot(
     key: str, title: str, runners: Sequence[str], rows: Sequence[tuple[str, Sequence[Score | None]]]
 ) -> Plot:
-    """Return the matrix of its first rows and columns; a row is a corp with its score against each runner.
+    """Return the matrix for the first rows and columns; a row is a corp with its scores against runners.
 
-    A cell has the corp's color if the corp won more, the runner's if the runner did. To show this without
-    color too, a bar is on the winner's side: left, by the corp's name, or above, by the runner's. Cells under
-    five games are hatched.
+    A cell has the corp's color if the corp won more, and the runner's if the runner did. To show this without
+    color too, a bar marks the winner's side: on the left, next to the corp's name, or at the top, below the
+    runner's. Cells with fewer than five games are hatched.
     """
     heads, shown = runners[:MOST_MATCHED], rows[:MOST_MATCHED]
     longest = max((width(head, SMALL_LETTERS) * 1.2 for head in heads), default=0.0)
@@ -79,13 +79,13 @@ def _cell(score: Score, x: float, y: float, wide: float) -> list[Shape]:
 
 
 def _bar(cell: Area) -> Area:
-    """Return the bar in a cell that one side leads, on the side where its name is."""
+    """Return the bar in a cell where one side is ahead, at the edge next to that side's name."""
     wide, high = (_BAR, cell.height) if cell.ink is Ink.CORP else (cell.width, _BAR)
     return Area(cell.x, cell.y, wide, high, cell.ink)
 
 
 def _legend(y: float) -> list[Shape]:
-    """Say which ink and bar is whose, and what hatching means."""
+    """Explain which color and bar belong to which side, and what hatching means."""
     kinds = (
         (_("Corp wins more"), Ink.CORP, 2.0, y),
         (_("Runner wins more"), Ink.RUNNER, PLOT_WIDTH / 2, y),

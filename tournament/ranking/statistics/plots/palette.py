@@ -1,7 +1,7 @@
-"""How inks look on paper. Four are distinct for every kind of color vision, dashes and markers without.
+"""Ink colors on paper. Four work for every kind of color vision; dashes and markers work without color.
 
-`plots.css` says the same of pages by day, and what they are by night; a test compares the two, and
-measures contrasts and distances.
+`plots.css` has the same colors for the light theme, and others for the dark theme; a test compares the two
+files, and measures contrasts and distances.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def parts(colour: str) -> tuple[float, float, float]:
 
 
 def over_ground(colour: str, ground: str, strength: float) -> tuple[float, float, float]:
-    """Return what a color makes of a ground that it covers by its strength, from 0 to 1."""
+    """Return the blend of a color over a ground color; `strength` is the color's opacity, from 0 to 1."""
     red, green, blue = (
         own * strength + below * (1 - strength)
         for own, below in zip(parts(colour), parts(ground), strict=True)

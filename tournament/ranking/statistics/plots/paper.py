@@ -1,4 +1,4 @@
-"""A plot on paper, in the same shapes as on a page."""
+"""A plot on paper, drawn with the same shapes as on a page."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tournament.ranking.statistics.plots.shapes import (
 
 _ALIGN = {Anchor.START: Align.LEFT, Anchor.MIDDLE: Align.CENTRE, Anchor.END: Align.RIGHT}
 _GREYS = {Ink.SOFT: 0.38, Ink.GROUND: 1.0}
-_HATCH = 0.5  # strength of strokes, over which words are read
+_HATCH = 0.5  # opacity of the strokes, which keeps text on top of them readable
 _LARGEST = 1.5  # points a unit
 
 
 def draw_plot(canvas: Canvas, plot: Plot, box: Box) -> None:
-    """Draw the plot under its title into the upper left of a box, as large as it fits, within reason."""
+    """Draw the plot under its title in the upper left of a box, as large as fits, up to a limit."""
     title = 18.0
     scale = min(box.width / PLOT_WIDTH, (box.height - title) / plot.height, _LARGEST)
     top = box.y + box.height
@@ -46,7 +46,7 @@ def draw_plot(canvas: Canvas, plot: Plot, box: Box) -> None:
 
 
 class _Drawing:
-    """Turns the plot's units into points of the page, where y goes up."""
+    """Converts the plot's units to points on the page, where y goes up."""
 
     def __init__(self, canvas: Canvas, left: float, top: float, scale: float) -> None:
         self._canvas = canvas
@@ -64,7 +64,6 @@ class _Drawing:
         self._canvas.setDash([])
 
     def area(self, area: Area) -> None:
-        """Draw a rectangle."""
         self._canvas.setFillColorRGB(*over_ground(ON_PAPER[area.ink], ON_PAPER[Ink.GROUND], area.strength))
         x, y = self._at(area.x, area.y + area.height)
         self._stroke(Ink.SOFT, 0.6)
@@ -77,7 +76,6 @@ class _Drawing:
                 self._trace(stroke)
 
     def mark(self, mark: Mark) -> None:
-        """Draw a marker."""
         self._stroke(mark.ink, 1.2)
         self._canvas.setFillColorRGB(*parts(ON_PAPER[Ink.GROUND if mark.is_hollow else mark.ink]))
         if mark.marker is Marker.DISC:
@@ -86,7 +84,7 @@ class _Drawing:
             self._trace(corners(mark), is_filled=True)
 
     def words(self, words: Label) -> None:
-        """Write words; they shrink where they have no room."""
+        """Draw text, shrunk if it has too little room."""
         size = words.size * self._scale
         room = words.room * self._scale
         high = size * 1.3 * words.lines

@@ -1,4 +1,4 @@
-"""How the standings came about: points, and places, of the best after each round; and one round by itself."""
+"""How the standings developed: the top players' points and places by round; and one round in detail."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tournament.ranking.statistics.plots.shapes import (
 )
 
 MOST_COURSES = 8  # as many as four inks, solid and dashed, can distinguish
-LOWEST_ROW = 16  # rows for the places; lower places are drawn below them
+LOWEST_ROW = 16  # rows for places; lower places are drawn below them
 MOST_BARS = 10
-_LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, for names, for the rounds
+_LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, the names and the round numbers
 _ROW = 16.0
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """A player's place after a round, and with how many points."""
+    """A player's place and points after a round."""
 
     player: PlayerId
     rank: int
@@ -42,7 +42,7 @@ class RoundPlace:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The ranked players after each Swiss round, best first, and what they are called."""
+    """The ranked players after each Swiss round, best first, with their names."""
 
     names: Mapping[PlayerId, str]
     rounds: tuple[tuple[RoundPlace, ...], ...]
@@ -60,7 +60,7 @@ class Race:
 
 
 def points_plot(race: Race) -> Plot:
-    """Return the points of the best, round by round, as lines with names at their ends."""
+    """Return the top players' points, round by round, as lines with names at their ends."""
     most = max((place.points for places in race.rounds for place in places), default=0) or 1
     foot = _TOP + max(180.0, len(race.best) * _ROW)
     step = _step(most)
@@ -87,7 +87,7 @@ def points_plot(race: Race) -> Plot:
 
 
 def places_plot(race: Race) -> Plot:
-    """Return the places of the best, round by round: a line that climbs is a player who overtakes."""
+    """Return the top players' places, round by round; a rising line is a player moving up."""
     shown = min(LOWEST_ROW, max(len(places) for places in race.rounds))
     is_deeper = any(
         at is not None and at.rank > shown for place in race.best for at in race.course(place.player)
@@ -118,7 +118,7 @@ def places_plot(race: Race) -> Plot:
 
 
 def after_round_plot(race: Race, number: int) -> Plot:
-    """Return who led after a round, counted from 1, with bars as long as their points."""
+    """Return the top players after a round (counted from 1), with bars for their points."""
     places = race.rounds[number - 1][:MOST_BARS]
     most = max((place.points for places in race.rounds for place in places), default=0) or 1
     row, left, bar = 22.0, 166.0, PLOT_WIDTH - 166.0 - 36.0
@@ -145,7 +145,7 @@ def after_round_plot(race: Race, number: int) -> Plot:
 
 
 def _rounds(count: int) -> Iterator[Shape]:
-    """Write the numbers of the rounds above the lines."""
+    """Draw the round numbers above the lines."""
     for at in range(count):
         yield Label(str(at + 1), _across(at, count), _TOP - 14, 22, Anchor.MIDDLE, SMALL_LETTERS, Ink.SOFT)
 
@@ -161,7 +161,7 @@ def _axis(text: str, y: float) -> Label:
 
 
 def _look(number: int) -> tuple[Ink, Marker, bool]:
-    """Return ink, marker, and whether the line of this number is dashed: no two lines look the same."""
+    """Return the ink, the marker, and whether to dash the line with this number: all lines look different."""
     return SERIES[number % 4], list(Marker)[number % 4], number >= 4
 
 
@@ -175,7 +175,7 @@ def _line(number: int, heights: Sequence[float | None]) -> Iterator[Shape]:
 
 
 def _label(number: int, name: str, end: float, y: float) -> Iterator[Shape]:
-    """Write a name at the end of its line; a thin line leads there where it had to make room."""
+    """Draw a name at the end of its line, with a thin connecting line if the name had to be moved."""
     ink, marker, is_dashed = _look(number)
     x = PLOT_WIDTH - _RIGHT
     if abs(end - y) > 1:
@@ -185,7 +185,7 @@ def _label(number: int, name: str, end: float, y: float) -> Iterator[Shape]:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Return heights, given from above to below, moved down until each has a row of its own."""
+    """Return heights, given from top to bottom, moved down so that each has its own row."""
     moved: list[float] = []
     for height in heights:
         moved.append(max(height, moved[-1] + _ROW) if moved else height)

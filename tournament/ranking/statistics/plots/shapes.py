@@ -1,17 +1,17 @@
-"""What a plot is made of: shapes in units of a drawing that is as wide as a phone; y goes down."""
+"""What a plot consists of: shapes, in units of a drawing as wide as a phone; y goes down."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-PLOT_WIDTH = 320.0  # of every plot, so that it is read on a phone as it is, and larger elsewhere
-USUAL_LETTERS = 12.0  # the size of most words
+PLOT_WIDTH = 320.0  # width of every plot, so that it can be read on a phone unscaled, and larger elsewhere
+USUAL_LETTERS = 12.0  # size of most text
 SMALL_LETTERS = 10.5
 
 
 class Ink(Enum):
-    """What a shape is drawn with; `palette` says how that looks, by day, by night and on paper."""
+    """The color of a shape; `palette` defines its look in the light and dark themes and on paper."""
 
     TEXT = "text"
     SOFT = "soft"
@@ -26,7 +26,7 @@ class Ink(Enum):
 
 
 class Anchor(Enum):
-    """Which end of a text is at its point; as SVG calls it."""
+    """Which end of a text is at its point, named as in SVG."""
 
     START = "start"
     MIDDLE = "middle"
@@ -34,7 +34,7 @@ class Anchor(Enum):
 
 
 class Marker(Enum):
-    """The marks at the points of a line, so that lines differ without color."""
+    """The marks at the points of a line, so that lines can be distinguished without color."""
 
     DISC = "disc"
     SQUARE = "square"
@@ -44,7 +44,7 @@ class Marker(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points, dashed where asked for."""
+    """A line through points, optionally dashed."""
 
     points: tuple[tuple[float, float], ...]
     ink: Ink = Ink.GRID
@@ -54,9 +54,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A rectangle by its upper left corner; `strength` (0 to 1) is how much of the ink covers the ground.
+    """A rectangle, given by its upper left corner; `strength` (0 to 1) is its opacity.
 
-    `is_hatched` draws strokes across it as well.
+    `is_hatched` adds strokes across it.
     """
 
     x: float
@@ -71,7 +71,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A marker around a point; a hollow one shows the ground."""
+    """A marker around a point; a hollow one shows the background."""
 
     x: float
     y: float
@@ -83,9 +83,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text on one line, or on `lines`: `y` is their middle, `room` the width that they may take.
+    """A text on one or more `lines`: `y` is their vertical center, `room` the maximum width.
 
-    A turned one reads upwards: `x` is its middle then, `room` the height.
+    Turned text reads upward; then `x` is its horizontal center and `room` the maximum height.
     """
 
     text: str
@@ -105,7 +105,7 @@ Shape = Line | Area | Mark | Label
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A drawing, its title, and what it shows in words, for anyone who does not see it."""
+    """A drawing, its title, and a text description for people who can't see it."""
 
     key: str
     title: str
@@ -114,7 +114,7 @@ class Plot:
     shapes: tuple[Shape, ...]
 
 
-_HATCH = 5.0  # from one stroke to the next, across
+_HATCH = 5.0  # distance between two strokes, measured across
 
 
 def hatching(area: Area) -> list[tuple[tuple[float, float], tuple[float, float]]]:
@@ -130,7 +130,7 @@ def hatching(area: Area) -> list[tuple[tuple[float, float], tuple[float, float]]
 
 
 def corners(mark: Mark) -> tuple[tuple[float, float], ...]:
-    """Return the corners of a marker; of a disc, which has none, nothing."""
+    """Return a marker's corners; none for a disc."""
     r = mark.radius
     around = {
         Marker.DISC: (),

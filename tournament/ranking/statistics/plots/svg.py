@@ -1,4 +1,4 @@
-"""A plot as SVG within a page: classes, as the policy forbids styles; so it follows the theme."""
+"""A plot as SVG within a page. It uses classes, as the CSP forbids inline styles, and follows the theme."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tournament.ranking.statistics.plots.shapes import (
     hatching,
 )
 
-_WIDER = 1.12  # readers' fonts run wider than ours at most, about
-_SHRINK = 0.85  # how far words shrink before they are cut off
-_BASELINE = 0.36  # below the middle of letters, in units of their size
+_WIDER = 1.12  # readers' fonts are wider than ours by about this factor at most
+_SHRINK = 0.85  # how far text shrinks before it is wrapped
+_BASELINE = 0.36  # below the middle of the letters, as a multiple of their size
 
 
 def svg(plot: Plot) -> SafeString:
-    """Return the plot as an element that says what it shows; its ids begin with the plot's key."""
+    """Return the plot as an element with a text description; its ids start with the plot's key."""
     return format_html(
         '<svg class="plot" viewBox="0 0 {} {}" role="img" aria-labelledby="{key}-title {key}-words">'
         '<title id="{key}-title">{}</title><desc id="{key}-words">{}</desc>{}</svg>',
@@ -92,7 +92,7 @@ def _words(words: Label) -> str:
 
 
 def _fitted(words: Label) -> tuple[float, tuple[str, ...]]:
-    """Return the size of words and their lines: smaller, then broken, at last cut off."""
+    """Return the text's size and lines: first smaller, then wrapped, finally cut off."""
     room = words.room / _WIDER
     wide = width(words.text, words.size, bold=words.is_bold)
     if wide * _SHRINK <= room:
@@ -106,7 +106,7 @@ def _fitted(words: Label) -> tuple[float, tuple[str, ...]]:
 
 
 def _shortened(text: str, style: Style, room: float) -> str:
-    """Cut a text off if it does not fit; the table beside the plot has it whole."""
+    """Cut off text that doesn't fit; the table next to the plot shows it in full."""
     if width(text, style.size, bold=style.bold) <= room:
         return text
     while text and width(f"{text}…", style.size, bold=style.bold) > room:

@@ -1,6 +1,6 @@
-"""The report of an event: four pages about it, drawn from its statistics.
+"""An event's report: four pages drawn from its statistics.
 
-Where decklists are open to everyone, a fifth has their cards.
+If decklists are public, a fifth page shows their cards.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from tournament.ranking.statistics.pages.statistics import CardTable, Statistics
 from tournament.ranking.statistics.plots.paper import draw_plot
 from tournament.ranking.statistics.plots.shapes import Plot
 
-LONGEST_LIST = 24  # lines of standings on the first page; the standings themselves have all
+LONGEST_LIST = 24  # lines of standings on the first page; the standings themselves have all of them
 _GAP = 14.0
 _FACT, _WINNER = 20.0, 34.0
-_BANNER = 64.0  # a strip of the event's banner
+_BANNER = 64.0  # height of the strip with the event's banner
 
 
 @dataclass(frozen=True, slots=True)
 class ReportPlace:
-    """A line of the report's standings."""
+    """A line in the report's standings."""
 
     place: str
     name: str
@@ -46,7 +46,7 @@ class ReportPlace:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that the report shows; `event` is the event's name, `winner` empty while no one has won."""
+    """Everything that the report shows; `event` is the event's name, `winner` is empty until someone wins."""
 
     event: str
     winner: str
@@ -57,7 +57,7 @@ class Report:
 
 
 def print_report(tournament: Tournament, page: StatisticsPage, *, now: datetime) -> Printed:
-    """Return the report of an event, on pages of A4, from its statistics. A fixed number of queries."""
+    """Return an event's report from its statistics, on A4 pages. Takes a fixed number of queries."""
     heading = heading_of(tournament, _("Event report"), now)
     return Printed(
         file_name(heading.event, heading.sheet),
@@ -66,7 +66,7 @@ def print_report(tournament: Tournament, page: StatisticsPage, *, now: datetime)
 
 
 def report_pages(report: Report) -> list[Page]:
-    """Return the pages: the event, what was brought, who met whom, the rounds, and the cards if any."""
+    """Return the pages: the event, the identities, the match-ups, the rounds, and the cards if any."""
     plots = report.plots
     rates = plots.identity_rates
     cards = [_cards_page(report.page.cards, plots.cards)] if report.page.cards else []
@@ -191,7 +191,7 @@ def _rounds_page(report: Report) -> Page:
 
 
 def _cards_page(tables: Sequence[CardTable], plots: Sequence[Plot]) -> Page:
-    """Return the page of the open lists: a column for each side, its plot above the cards in most lists."""
+    """Return the page for open lists: one column per side, with a plot above the most common cards."""
 
     def page(canvas: Canvas, body: Box) -> None:
         wide = (body.width - _GAP) / 2
@@ -237,14 +237,14 @@ def _list(
     *,
     highest: float,
 ) -> None:
-    """Draw a list that is known to be short into a box, on one page."""
+    """Draw a short list in a box, on a single page."""
     lowest = (box.height - 20) / max(len(rows), 1)
     for page in column_pages(columns, rows, box, lowest=min(lowest, highest), highest=highest)[:1]:
         page(canvas, box)
 
 
 def _grid(plots: Sequence[Plot]) -> Page:
-    """Return a page of plots in two columns, with as many rows as fill it."""
+    """Return a page of plots in two columns, with as many rows as needed."""
 
     def page(canvas: Canvas, body: Box) -> None:
         _put_grid(canvas, plots, body, rows=max(1, -(-len(plots) // 2)))
@@ -253,7 +253,7 @@ def _grid(plots: Sequence[Plot]) -> Page:
 
 
 def _put_grid(canvas: Canvas, plots: Sequence[Plot], body: Box, *, rows: int) -> None:
-    """Draw plots in two columns, from left to right and from above."""
+    """Draw plots in two columns, from left to right and top to bottom."""
     wide = (body.width - _GAP) / 2
     high = (body.height - _GAP * rows) / rows
     for at, plot in enumerate(plots):

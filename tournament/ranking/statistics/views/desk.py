@@ -1,4 +1,4 @@
-"""The organizer says who reads the statistics."""
+"""The organizer's setting for who may read the statistics."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SAID = {
 @access.act_required(ChangeSettings)
 @require_POST
 def show_statistics(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say from when on everyone may read the statistics."""
+    """Set when everyone may start reading the statistics."""
     form = ShownForm(request.POST)
     if not form.is_valid():
         context = {

@@ -1,4 +1,4 @@
-"""An event's statistics, for everyone whom the organizer lets read them."""
+"""An event's statistics, for everyone who may read them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournament.web.live import live_page, page_key
 @access.public
 @knows_query("round")
 def statistics(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show what the event adds up to, or from when on it is shown; staff choose that there.
+    """Show the event's statistics, or when they will be public; staff change this setting here.
 
-    `round` in the address is that whose standings are shown by themselves; any other says the last.
+    `round` in the URL selects the round whose standings are shown separately; any other value means the last.
     """
     number = id_in(request.GET.get("round", "")) or 0
     return live_page(
