@@ -59,7 +59,7 @@ def test_pairing_round_1_asks_which_plan_holds_and_the_page_tells_both(page: Pag
     page.get_by_label("Reason").fill("Two are ill")
     page.get_by_role("button", name="Use this plan").click()
 
-    expect(page.get_by_text("Round 1 is paired as a draft")).to_be_visible()
+    expect(page.get_by_text("Round 1 has been paired as a draft")).to_be_visible()
     page.goto("/e/cup/")
     expect(page.get_by_text("This is the current plan. Announcements so far:")).to_be_visible()
     expect(page.get_by_text("Reason: Two are ill")).to_be_visible()

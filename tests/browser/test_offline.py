@@ -277,7 +277,9 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     phone.context.clear_cookies(name="sessionid")
     back_online(phone)
     phone.wait_for_url("**/login/**")  # the page's next poll leads here
-    expect(phone.locator("#kept")).to_contain_text("waiting for the account that made them to log in again")
+    expect(phone.locator("#kept")).to_contain_text(
+        "will be sent once the account that made them logs in again"
+    )
     expect(waiting(phone)).to_have_count(0)
 
     log_in(phone, "judge")
@@ -426,7 +428,7 @@ def test_draft_when_a_mere_button_of_the_same_address_is_pressed_then_it_is_stil
     page.locator("[name=outcome]").fill("Warned both")
     page.wait_for_function("() => Object.values(localStorage).some((kept) => kept.includes('Warned both'))")
     page.get_by_role("button", name="I’m on my way").click()
-    expect(page.get_by_text("went there at")).to_be_visible()
+    expect(page.get_by_text("took the call at")).to_be_visible()
     visit(page, f"/judge/cup/calls/{call.pk}/")
     expect(page.locator("[name=outcome]")).to_have_value("Warned both")
 

@@ -37,7 +37,7 @@ def test_phone_counts_the_days_down_copies_and_fits(
     copy.click()
     expect(copy).to_have_text("Copied")
     propose(world, days=5, by_second=True, words="W" * 200)
-    expect(page.locator("#live")).to_contain_text("proposes to play until")
+    expect(page.locator("#live")).to_contain_text("proposes to play by")
     expect(page.locator("[data-copy='#copy-game']")).to_be_visible()
     expect(page.locator(".own-due [data-due]")).to_have_text(" (in 3 days)")
 
@@ -72,7 +72,7 @@ def test_without_scripts_the_deadline_and_the_names_stand_in_words(
     plain.goto(reverse("me", kwargs={"link": first.link}))
 
     expect(plain.locator(".own-due .lead")).to_have_text(
-        re.compile(rf"Table 2 against {second.name}: play and report until \w+ \d+ \w+, 21:00 \(CES?T\)\s*$")
+        re.compile(rf"Table 2 against {second.name}: play and report by \w+ \d+ \w+, 21:00 \(CES?T\)\s*$")
     )
     expect(plain.locator("#copy-game")).to_have_value("Dockside R1 T2")
     expect(plain.locator("[data-copy='#copy-game']")).to_be_hidden()

@@ -32,7 +32,9 @@ def test_both_read_once_a_leader_starts_the_time_and_at_its_end_the_deck_goes_by
 
     page.goto(f"/desk/{cut.event.slug}/bracket/")
     page.get_by_role("button", name="Game 1: let both read now").click()
-    expect(page.locator("#game-1").get_by_text("Both may read each other’s decks until")).to_be_visible()
+    expect(
+        page.locator("#game-1").get_by_text("The players may read each other’s decks until")
+    ).to_be_visible()
 
     phone.get_by_role("link", name="Read it now").click()  # it came by itself
     expect(phone.get_by_text(CORP_CARD)).to_be_visible()

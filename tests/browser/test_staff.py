@@ -76,7 +76,7 @@ def test_judge_when_invited_then_takes_a_call_and_gets_a_polite_page_when_the_ro
     phone.get_by_label("Outcome").fill("Read the card.")
     phone.get_by_role("button", name="Close the call").click()
     expect(phone.get_by_role("heading", name="You are not allowed to do this")).to_be_visible()
-    expect(phone.get_by_text("If you were until now, ask the organizer.")).to_be_visible()
+    expect(phone.get_by_text("If you were on it before, ask the organizer.")).to_be_visible()
     assert sideways(phone) == 0, phone.url
     assert Call.objects.get().closed_at is None
 

@@ -127,7 +127,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     follow(page, "Regional")
     follow(page, "Players")
     follow(page, "Earned byes")
-    expect(page.get_by_text("Not linked: not known")).to_have_count(0)
+    expect(page.get_by_text("Not linked to a player")).to_have_count(0)
     press(page, "Grant the bye to Anna")
     expect(page.get_by_text("Anna has a bye in round 1.")).to_be_visible()
     expect(page.get_by_text("Granted", exact=True)).to_be_visible()

@@ -250,7 +250,9 @@ def _read_each_other(desk: Desk, browser: Browser, server: LiveServer, camera: P
     """
     page = desk.page
     desk.open("bracket/").get_by_role("button", name="Game 1: let both read now").click()
-    expect(page.locator("#game-1").get_by_text("Both may read each other’s decks until")).to_be_visible()
+    expect(
+        page.locator("#game-1").get_by_text("The players may read each other’s decks until")
+    ).to_be_visible()
     with phones_of(browser, server, desk.player(4)) as [phone]:
         camera.take("today/me-before-reading", phone.url, PHONE)
         phone.get_by_role("link", name="Read it now").click()

@@ -53,15 +53,15 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
         press(page, "Add", f"{name} is added")
     page.get_by_role("link", name="Mistake", exact=True).click()
     page.get_by_role("link", name="Remove…").click()
-    press(page, "Remove", "Mistake is removed")
+    press(page, "Remove", "Mistake has been removed")
     press(page, "Check in everyone", "4 players checked in")
 
     page.goto(f"{desk}/")
-    press(page, "Pair round 1", "Round 1 is paired as a draft")
+    press(page, "Pair round 1", "Round 1 has been paired as a draft")
     ticks = page.locator("input[name=player]")
     ticks.nth(0).check()
     ticks.nth(2).check()
-    press(page, "Swap players", "The two players are swapped")
+    press(page, "Swap players", "The two players have been swapped")
     press(page, "Publish round 1", "Round 1 is published")
 
     page.goto(f"{desk}/rounds/1/results/")
@@ -75,7 +75,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
         page.locator(f"[name={field}]").fill(points)
     press(page, "Save", "0-6")
 
-    press(page, "Pair round 2", "Round 2 is paired as a draft")
+    press(page, "Pair round 2", "Round 2 has been paired as a draft")
     press(page, "Publish round 2", "Round 2 is published")
     page.goto(f"{desk}/rounds/2/results/?open")
     for table in (1, 2):

@@ -73,7 +73,7 @@ def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:
     asked = _pair(to)
 
     assert (asked.status, to.event.state) == (422, EventState.REGISTRATION)
-    assert "31 players are checked in, and that changes the plan." in asked.words
+    assert "With 31 players checked in, the plan changes." in asked.words
     assert "5 Swiss rounds, then a cut to the top 8" + DOUBLE in _public(to).words
     draft = _answer(to, asked, "row")
     assert draft.url == to.url("desk-round", number=1)
@@ -108,7 +108,7 @@ def test_expected_plan_that_nobody_announced_is_asked_about_too() -> None:
     assert "Not announced yet. This is the expected plan." in _public(to).words
 
     asked = _pair(to)
-    assert "Not announced, but the event’s page has shown it" in asked.words
+    assert "Not announced, but shown on the event’s page so far" in asked.words
     _answer(to, asked, "row")
 
     assert list(AnnouncedPlan.objects.values_list("rounds", "cut_size", "players")) == [(4, 8, 31)]

@@ -151,7 +151,7 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         for address in prints:
             answer = client.get(address.url(world))
             assert (answer.status_code, answer.headers.get("Retry-After")) == (503, "5"), address.name
-            assert "Several sheets are being made at this moment." in answer.content.decode()
+            assert "Several sheets are being created right now." in answer.content.decode()
         assert client.get(reverse("desk-prints", kwargs={"slug": world.tournament.slug})).status_code == 200
         assert Client().get(prints[0].url(world)).status_code == 302
     assert client.get(reverse("desk-outline", kwargs={"slug": world.tournament.slug})).status_code == 200

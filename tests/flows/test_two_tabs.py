@@ -63,7 +63,7 @@ def draft() -> World:
 @pytest.mark.parametrize("press", ["desk-publish", "desk-pair-again", "desk-discard"])
 def test_button_of_a_draft_when_it_was_edited_meanwhile_then_look_again(draft: World, press: str) -> None:
     tab, seen = Tab(draft), draft.seen
-    assert "The two players are swapped" in swap(draft, tab, 2)
+    assert "The two players have been swapped" in swap(draft, tab, 2)
     before = all_rows()
 
     assert LOOK_AGAIN in tab.post(press, {"seen": seen}, on="desk-round", number=2)
@@ -146,7 +146,7 @@ def test_pairings_when_the_event_was_finished_meanwhile_then_it_is_said_on_the_p
 
 
 def test_pairings_when_the_next_round_was_paired_meanwhile_then_it_is_said_on_the_page(draft: World) -> None:
-    assert "Round 1 is over, so its pairings can’t change" in swap(draft, Tab(draft), 1)
+    assert "Round 1 is over, so its pairings can’t be changed" in swap(draft, Tab(draft), 1)
 
 
 def test_settings_when_two_change_different_fields_then_both_stay() -> None:

@@ -179,7 +179,7 @@ def test_deck_check_when_nothing_is_checked_then_told_and_what_was_typed_stays(
     response = to_client.post(check_of(players[0]), NOTHING | {"judge": "Kim"})
     html = response.content.decode()
     assert (response.status_code, DeckCheck.objects.count()) == (422, 0)
-    assert ("Nothing is checked yet" in html, 'value="Kim"' in html) == (True, True)
+    assert ("Nothing has been checked yet" in html, 'value="Kim"' in html) == (True, True)
 
 
 def test_deck_check_when_posted_twice_then_recorded_once(to_client: Client, players: list[Player]) -> None:

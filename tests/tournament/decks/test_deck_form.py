@@ -185,4 +185,4 @@ def test_same_complaint_of_several_lines_is_shown_once() -> None:
     titles = "Whizzard: Master Gamer\n" + "Sure Gambel\n" * 3 + "Datasucker\n" * 2
     told = errors(form(titles))["text"]
     assert len(told) == 1
-    assert told[0].endswith("The same in line 3, 4.")
+    assert told[0].endswith("Lines with the same problem: 3, 4.")

@@ -103,7 +103,7 @@ def test_desk_starts_one_game_or_all_and_says_until_when(leader: Client, cut: In
     assert 'name="games" value="1:0"' in page
     done = leader.post(_url(cut), {"games": "1:0 2:0"}, follow=True).content.decode()
     assert "Both players may read for 10 minutes. Game: 1, 2." in done
-    assert done.count("Both may read each other’s decks until") == 2
+    assert done.count("The players may read each other’s decks until") == 2
     assert f'name="games" value="1:{newest(cut, 1)}"' in done
     again = leader.post(_url(cut), {"games": "1:0 2:0"}, follow=True).content.decode()
     assert "Nothing changed: their reading time had already started." in again

@@ -145,7 +145,7 @@ def test_event_of_the_2016_regulations_has_no_snapshot_whatever_its_format() -> 
     for format in DeckFormat:
         judging = judging_of(today(regulations="2016", deck_format=format, level="premier"))
         assert (judging.snapshot, judging.pool.by_release) == (None, True)
-        assert "Cards released by 7 July 2026 are legal, 11 days before" in judged_by(judging).words
+        assert "Cards released by 7 July 2026, 11 days before" in judged_by(judging).words
 
 
 def test_formats_are_offered_with_what_they_play_on_the_day() -> None:

@@ -121,7 +121,7 @@ class TestPages:
         answer = client.post(self.address(ana), {"text": DAMAGED, "as_it_is": "1"}, follow=True)
         page = answer.content.decode()
         assert "Handed in as it is. A judge will look at the lines that couldn’t be read." in page
-        assert "1 line couldn’t be read, so a judge has to: “3x S?r? G?mb?? (Core Set)”." in page
+        assert "1 line couldn’t be read, so a judge has to look at it: “3x S?r? G?mb?? (Core Set)”." in page
         client.force_login(ana.tournament.owner)
         overview = client.get(reverse("desk-decks", args=["cup"])).content.decode()
         assert "for the judge" in overview

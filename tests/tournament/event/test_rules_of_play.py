@@ -124,8 +124,8 @@ def test_page_tells_what_else_changes_before_it_is_changed(to_client: Client, to
     looked = to_client.post(url(tournament), TODAY)
     assert looked.status_code == 200
     page = text(looked)
-    assert "minutes a round from 65 to 40" in page
-    assert "games a round from 2 to 1" in page
+    assert "minutes per round from 65 to 40" in page
+    assert "games per round from 2 to 1" in page
     assert "regulations from 2016 regulations to Today’s rules" in page
     assert "Nothing is saved yet." in page
     assert not LogEntry.objects.exists()
@@ -191,10 +191,10 @@ def test_announced_length_changes_only_with_a_reason_that_the_players_read(to_cl
     refused = to_client.post(url(event), TODAY | {"change": "1"})
     assert refused.status_code == 422
     assert "This differs from the plan announced to players. Give a reason (REG 9.1)." in text(refused)
-    to_client.post(url(event), TODAY | {"change": "1", "length_reason": "One game a round"})
+    to_client.post(url(event), TODAY | {"change": "1", "length_reason": "One game per round"})
     told = AnnouncedPlan.objects.order_by("pk").last()
     assert told is not None
-    assert (told.round_minutes, told.reason) == (40, "One game a round")
+    assert (told.round_minutes, told.reason) == (40, "One game per round")
 
 
 def test_single_sided_event_never_has_two_games_in_either_order(tournament: Tournament) -> None:

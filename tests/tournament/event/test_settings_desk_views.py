@@ -169,7 +169,7 @@ def test_settings_when_round_1_is_paired_then_the_plan_is_refused_in_words(clien
     answer = client.post(_settings(event), _as_shown(client, event) | {"planned_rounds": "9"})
     assert answer.status_code == 422
     assert (
-        "Rounds and cut have been announced. Once round 1 is paired, change the plan on its own page"
+        "The rounds and the cut have been announced. Once round 1 is paired, change the plan on its own page"
         in answer.content.decode()
     )
     assert Tournament.objects.get().planned_rounds == 4

@@ -127,7 +127,7 @@ def test_game_conceded_by_one_is_over_and_cannot_be_conceded_or_forfeited_by_the
     with pytest.raises(RuleError) as refused:
         concede(pairing, [1], position=2, seen=1, forfeit=second)
     assert refused.value.code == "game_has_a_result"
-    assert "choose “No one” as the winner and that it ended by forfeit" in sentence(refused.value, {})
+    assert "choose “No one” as the winner and “Forfeit” under “How it ended”" in sentence(refused.value, {})
     assert Result.objects.count() == 1
 
 

@@ -189,7 +189,7 @@ def test_log_with_gaps_is_a_warning_and_a_fault_where_a_log_of_changes_makes_the
     code = restart_and_kill.replace("os.kill", "file.commit(); os.kill")
     subprocess.run([sys.executable, "-c", code, str(site / NAME)], check=False)
     (fault,) = faults_in(examine_site(NOW))
-    assert "do not belong together" in fault.says
+    assert "don’t belong together" in fault.says
 
 
 def test_static_files_when_missing_then_told(site: Path, settings: Any) -> None:
@@ -272,7 +272,7 @@ def test_foreign_log_beside_the_database_is_noticed_before_it_is_mixed_in(site: 
     shutil.copyfile(migrated / NAME, site / NAME)
     before = all_bytes(site)
 
-    with pytest.raises(CommandError, match="the write-ahead log beside it do not belong together"):
+    with pytest.raises(CommandError, match="the write-ahead log next to it don’t belong together"):
         call_command("serve", stdout=io.StringIO())
 
     assert all_bytes(site) == before

@@ -99,7 +99,7 @@ def test_state_shows_findings_backups_and_what_ran_in_a_fixed_number_of_queries(
     desk: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     text = desk.get("/site/").content.decode()
-    backups = "The site takes no backups." if is_postgresql() else "No backups yet."
+    backups = "The site doesn’t take backups itself." if is_postgresql() else "No backups yet."
     assert backups in text and "Nothing has run yet." in text
     for _ in range(5):
         enqueue("backup")
@@ -160,7 +160,7 @@ def test_organizer_when_invited_then_chooses_a_password_by_a_link_that_works_onc
     assert "You log in as" in form.content.decode()
     new = "a horse of quite another colour"
     done = guest.post(form.redirect_chain[-1][0], {"new_password1": new, "new_password2": new}, follow=True)
-    assert "Your password is set" in done.content.decode()
+    assert "Your password has been set" in done.content.decode()
     assert guest.post("/login/", {"username": "olga", "password": new}).status_code == 302
     assert "This link is no longer valid" in Client().get(link, follow=True).content.decode()
     assert not User.objects.get(username="olga").is_superuser

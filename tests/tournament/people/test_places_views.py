@@ -234,7 +234,7 @@ def test_sheet_beyond_the_limit_says_who_waits_and_asks(to_client: Client, event
     Tournament.objects.filter(pk=event.pk).update(capacity=3)
     sheet = "Name\nEve\nFay\nGil\n"
     asked = words(to_client, url(event, "desk-sheet"), {"text": sheet})
-    assert "The last 2 players of the sheet go on the waiting list" in asked
+    assert "The last 2 players on the sheet go on the waiting list" in asked
     sent = {"sheet": sheet, "namesakes": "{}"}
     said = words(to_client, url(event, "desk-sheet-import"), sent)
     assert "3 players imported. 2 of them are on the waiting list." in said

@@ -322,7 +322,9 @@ def test_check_in_all_when_somebody_signed_up_since_then_names_them_and_asks_aga
     told = said(
         to_client, to_client.post(address, seen, headers={"referer": url("desk-players", tournament)})
     )
-    assert "Zoë has registered since you opened the page. If they are here too, press again." in told
+    assert (
+        "Zoë has registered since you opened the page. If they are here too, press the button again." in told
+    )
     assert set(Player.objects.values_list("state", flat=True)) == {PlayerState.REGISTERED}
 
     to_client.post(address, seen_waiting(to_client, tournament))

@@ -162,7 +162,7 @@ def test_columns_that_are_changed_are_shown_first_and_keep_what_was_typed(
     shown = send(to_client, tournament, changed)
 
     assert shown.status_code == 422
-    assert "Nothing was imported yet" in words(shown)
+    assert "Nothing has been imported yet" in words(shown)
     assert names() == []
     again = form(shown)
     assert (again["name-2"], again["name-3"]) == (["Night City"], ["Bo B"])
@@ -178,7 +178,7 @@ def test_sheet_without_a_column_of_names_can_be_told_which_it_is(
 ) -> None:
     preview = look(to_client, tournament, "Corp;Runner;Seat\nNEH;Andy;A1\nRP;Kate;B2")
     assert preview.status_code == 422
-    assert "No column has the players" in words(preview)
+    assert "No column contains the players" in words(preview)
     again = send(to_client, tournament, form(preview) | {"column-2": "name", "look": "1"})
     assert again.status_code == 200
     send(to_client, tournament, form(again))

@@ -187,10 +187,10 @@ def test_name_typed_too_long_in_the_preview_stays_there_and_nothing_is_imported(
     [
         (b"", "This sheet has no players."),
         (b"Name,Notes\r\n", "This sheet has no players."),
-        (b"Corp ID,Runner ID\nNBN,Noise", "No column has the players"),
+        (b"Corp ID,Runner ID\nNBN,Noise", "No column contains the players"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0d", "This sheet can’t be read: line"),
         (bytes(range(256)), "This sheet can’t be read: line"),
-        (b"Name\nAna\x00Ben", "line 2 has characters that are not text"),
+        (b"Name\nAna\x00Ben", "line 2 contains characters that aren’t text"),
         (b"PK\x03\x04\x14\x00", "This workbook is cut off or damaged"),
         (b'Name,Notes\nAna,"x\nBen,y', "quotation marks in line 2 don’t match"),
         (b"Name\n" + b"Ana\n" * 10_000, "The sheet has 10000 lines."),

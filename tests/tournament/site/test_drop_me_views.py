@@ -66,7 +66,7 @@ def test_drop_in_mid_round_says_that_its_games_still_count_and_the_table_stays(
     event: Tournament, players: list[Player]
 ) -> None:
     make_round(event, [(players[0], players[1]), (players[2], players[3])])
-    assert "your games of round 1 at table 1 still count" in asked(players[0])
+    assert "your games in round 1 at table 1 still count" in asked(players[0])
     text = dropped(players[0])
     assert "Please finish this round: its games still count." in text
     assert "Table 1" in text
@@ -104,7 +104,7 @@ def test_drop_when_the_next_round_is_published_then_it_is_the_round_to_finish(
     draft = PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
     PublishRound(round_=draft, confirmed_at=event.version).perform(event, actor=event.owner)
     table = Pairing.objects.get(round=draft, seats__player=players[0]).number
-    assert f"your games of round 2 at table {table} still count" in asked(players[0])
+    assert f"your games in round 2 at table {table} still count" in asked(players[0])
     assert "Please finish this round" in dropped(players[0])
     assert Pairing.objects.filter(round=draft, seats__player=players[0]).exists()
 

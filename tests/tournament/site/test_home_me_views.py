@@ -115,7 +115,7 @@ def test_result_in_the_bracket_is_one_game_and_seats_who_plays_next() -> None:
 
 
 def test_drop_asks_first_then_drops_and_twice_is_harmless(players: list[Player]) -> None:
-    assert "You finish the current round" in text(players[0], "me-drop")
+    assert "You’ll finish the current round" in text(players[0], "me-drop")
     for _ in range(2):
         Client().post(url(players[0], "me-drop"))
     players[0].refresh_from_db()

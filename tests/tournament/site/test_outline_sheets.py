@@ -62,7 +62,7 @@ def test_outline_of_a_finished_event_has_no_times_and_says_that_it_is_over() -> 
 
 def test_outline_of_an_online_event_has_days_for_a_round_and_no_times() -> None:
     text = outline(cup(is_online=True))
-    assert "Played online, each table in its own time: a Swiss round lasts 7 days, until 21:00" in text
+    assert "Played online, each table on its own schedule: a Swiss round lasts 7 days, until 21:00" in text
     assert "Approximate time" not in text
 
 

@@ -162,7 +162,7 @@ def test_print_pack_when_single_sided_then_sides_and_balances() -> None:
     ann, bo, cy = (make_player(event, name, lot=at) for at, name in enumerate(("Ann", "Bo", "Cy")))
     report(make_round(event, [(ann, bo), (cy,)]), 1, 3, 0)
     texts = " ".join(pages(print_pack(event, Paper.A4, now=NOW).pdf))
-    assert "More agenda points win; equal points are a tie (NOW 1.2)" in texts
+    assert "The player with more agenda points wins; equal points are a tie (NOW 1.2)" in texts
     assert "Table Corp Runner Result 1 Bo Ann" in texts
     assert "Balance" in texts
 
@@ -172,7 +172,7 @@ def test_print_pack_when_single_sided_then_sides_and_balances() -> None:
     [
         (registering_event, "When everyone is here, pair round 1 by hand"),
         (last_round, "After this round, the top 4 of the standings advance"),
-        (cut_event, "A draw counts as a win for the better seed (REG 10.5)."),
+        (cut_event, "A draw counts as a win for the higher seed (REG 10.5)."),
         (finished_event, "the standings in this pack are final"),
     ],
 )

@@ -40,7 +40,7 @@ def test_page_says_what_is_kept_and_who_answers(
 
 
 def test_legal_notice_says_who_runs_the_site_and_pages_link_there(client: Client, settings: Any) -> None:
-    assert "hasn’t entered one" in client.get("/imprint/").content.decode()
+    assert "hasn’t entered a legal notice" in client.get("/imprint/").content.decode()
     assert 'href="/imprint/"' not in client.get("/").content.decode()
     settings.SITE_IMPRINT = "Netrunner Club; Hafenstraße 1 <b>; 20359 Hamburg;"
     text = client.get("/imprint/").content.decode()

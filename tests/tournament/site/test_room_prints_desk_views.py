@@ -45,7 +45,7 @@ def test_table_numbers_begin_with_as_many_as_there_are_pairs_and_print(
     ("asked", "said"),
     [
         ({"tables": "0-5"}, "Table numbers go from 1 to 999."),
-        ({"tables": "<b>"}, "“&lt;b&gt;” names no tables"),
+        ({"tables": "<b>"}, "“&lt;b&gt;” contains no table numbers"),
         ({"tables": "x" * 601}, "at most 600 characters"),
         ({"tables": ""}, "This field is required."),
         ({"shape": "ball"}, "Select a valid choice."),

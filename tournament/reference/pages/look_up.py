@@ -169,7 +169,7 @@ def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
 
 
 def _is_kana_of_a_term(query: str) -> bool:
-    """Return whether one or two kana are a term of their own, as バイ is; バイオロイド isn't a match for it."""
+    """Return whether one or two kana are a term of their own, as バイ is; バイオロイド doesn’t match it."""
     return len(search_fold(query)) < _LEAST_PART and not query.isascii() and bool(everyday_terms(query))
 
 

@@ -46,7 +46,7 @@ def test_password_when_lost_then_a_link_that_works_once_and_opens_a_locked_accou
 
     form = phone.get(link, follow=True)
     done = phone.post(form.redirect_chain[-1][0], {"new_password1": NEW, "new_password2": NEW}, follow=True)
-    assert "Your password is set" in done.content.decode()
+    assert "Your password has been set" in done.content.decode()
     assert phone.post("/login/", {"username": "olga", "password": NEW}).headers["Location"] == "/desk/"
     assert (
         "It has already been used or is more than an hour old."
@@ -68,7 +68,7 @@ def test_password_when_two_follow_one_link_at_once_then_the_second_hears_that_it
         return lambda: browsers[number].post(forms[number], typed, follow=True).content.decode()
 
     pages = [str(each) for each in race(choose(0), choose(1))]
-    is_told = ["Your password is set" in page for page in pages]
+    is_told = ["Your password has been set" in page for page in pages]
     assert sorted(is_told) == [False, True]
     assert "It has already been used or is more than an hour old." in pages[is_told.index(False)]
     assert User.objects.get().check_password(f"{NEW} {is_told.index(True)}")

@@ -64,9 +64,9 @@ def test_organizer_when_pressing_each_button_then_it_is_done(
 
 
 def test_page_when_no_marshal_then_says_who_is_the_marshal(to_client: Client, tournament: Tournament) -> None:
-    assert "are the marshal too" in to_client.get(STAFF).content.decode()
+    assert "are also the marshal" in to_client.get(STAFF).content.decode()
     _leader(tournament, Role.MARSHAL)
-    assert "are the marshal too" not in to_client.get(STAFF).content.decode()
+    assert "are also the marshal" not in to_client.get(STAFF).content.decode()
 
 
 def test_leader_or_player_of_another_event_then_404(to_client: Client, tournament: Tournament) -> None:
@@ -165,7 +165,7 @@ def test_link_when_no_guest_of_this_event_then_404(to_client: Client, tournament
 
 @pytest.mark.parametrize(
     ("level", "words"),
-    [("relaxed", "who Ana plays as"), ("formal", "Remove the role, or drop the player.")],
+    [("relaxed", "who Ana plays as"), ("formal", "remove the role or drop the player")],
 )
 def test_page_when_a_player_has_a_leaders_name_then_warned_in_words(
     to_client: Client, tournament: Tournament, level: str, words: str

@@ -121,7 +121,7 @@ def test_two_files_are_made_at_once_and_others_are_asked_to_come_again(
     assert making.most_at_once == answers.FILES_AT_ONCE == 2
     busy = next(answer for answer in found if answer.status_code == 503)
     assert busy.headers["Retry-After"] == "5"
-    assert "Several files are being made at this moment." in busy.content.decode()
+    assert "Several files are being created right now." in busy.content.decode()
     making.free.set()
     assert {Client().get(f"/e/{each.slug}/files/all.xlsx").status_code for each in events} == {200}
 

@@ -192,7 +192,7 @@ def test_standings_that_are_not_ours_are_shown_beside_ours_with_the_reason(impor
             False,
             "Order: the file ranks without head-to-head, which comes first here (REG 8.2).",
         ),
-        ((1, 2, 3, 4), False, "Order: the file ranks players differently than its own results do"),
+        ((1, 2, 3, 4), False, "Order: the file’s ranking differs from what its own results give"),
     ],
 )
 def test_head_to_head_is_guessed_from_the_order_and_told_where_it_explains_it(

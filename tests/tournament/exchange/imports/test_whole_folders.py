@@ -31,8 +31,8 @@ from tournament.kernel.records import event_record
 
 pytestmark = pytest.mark.django_db
 
-BY_BYES = "Strength of schedule: the file divides by byes too"
-BELOW_ZERO = "Points: the file takes points away at a table"
+BY_BYES = "Strength of schedule: the file also counts byes"
+BELOW_ZERO = "Points: the file deducts points at a table"
 NOTHING_ELSE = "Nothing else differs."
 
 

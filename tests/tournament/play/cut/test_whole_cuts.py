@@ -127,7 +127,7 @@ def test_player_with_a_bye_sees_it_and_then_chooses_the_side() -> None:
     assert (home.now, home.starts_in) == (Now.NEXT_GAME, 2)
     me, side = (reverse(name, kwargs={"link": first.link}) for name in ("me", "me-side"))
     assert "You have a bye and start in round 2 of the cut." in text_at(me)
-    assert "As seed 1 you start in round 2." in text_at(side)
+    assert "As seed 1, you start in round 2." in text_at(side)
 
     cut.wins(g1=4, g2=3)
 

@@ -66,7 +66,7 @@ def test_home_tells_what_is_due_and_what_to_copy(world: World, client: Client) -
     page = client.get(address("me", first))
 
     words = deadline_words(of_round, ZONE)
-    assert f"Table 2 against {second.name}: play and report until {words}" in text(page)
+    assert f"Table 2 against {second.name}: play and report by {words}" in text(page)
     values = re.findall(r'<input id="copy-(\w+)" value="([^"]*)" readonly', page.content.decode())
     assert values == [("game", "Dockside R1 T2"), ("opponent", "chaos_theory")]
     assert "Enter your jinteki.net name" in text(page)
@@ -75,7 +75,7 @@ def test_home_tells_what_is_due_and_what_to_copy(world: World, client: Client) -
     set_deadline(world, own, table=2)
     assert deadline_words(own, ZONE) in text(client.get(address("me", first)))
     save(world, 2)
-    assert "play and report until" not in text(client.get(address("me", first)))
+    assert "play and report by" not in text(client.get(address("me", first)))
 
 
 def test_home_at_a_venue_has_nothing_of_it(client: Client) -> None:
@@ -105,7 +105,7 @@ def test_two_phones_agree_on_another_deadline(world: World, client: Client) -> N
     assert "Agreed: your table has the new deadline." in text(done)
     assert world.table(2).deadline == proposal.deadline == soon(4)
     home = text(client.get(address("me", first)))
-    assert f"play and report until {deadline_words(proposal.deadline, ZONE)}" in home
+    assert f"play and report by {deadline_words(proposal.deadline, ZONE)}" in home
     assert f"{second.name}: “Get well”" in home
 
 
@@ -113,8 +113,8 @@ def test_declined_and_canceled_are_shown_to_the_other(world: World, client: Clie
     first, second = two_of(world)
     propose_on_page(client, world, first)
     answer(world, DeclineReschedule, "No")
-    assert f"{second.name} declined to play until" in text(client.get(address("me", first)))
-    assert "You declined to play until" in text(client.get(address("me", second)))
+    assert f"{second.name} declined to play by" in text(client.get(address("me", first)))
+    assert "You declined to play by" in text(client.get(address("me", second)))
     propose_on_page(client, world, second)
     taken = {"reschedule": Reschedule.objects.latest("pk").pk, "press": "withdraw"}
     said = client.post(address("me-reschedule-answer", second), taken, follow=True)

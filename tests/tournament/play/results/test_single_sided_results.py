@@ -120,7 +120,7 @@ def test_key_alone_when_the_offered_table_has_a_result_meanwhile_then_asked_and_
         ({"entry": "1"}, "Table 1: type the result too, with one of the keys c, t, r."),
         ({"entry": "", "next": "1:{0}"}, "Type a table number."),
         ({"entry": "9 c"}, "There is no table 9 in this round."),
-        ({"entry": "1 2-1"}, "isn’t a possible result of one round’s games."),
+        ({"entry": "1 2-1"}, "isn’t a possible result for one round."),
         ({"entry": "c", "next": "1:\0"}, "No table or player matches “c”. Type, for example, 12 c."),
     ],
 )

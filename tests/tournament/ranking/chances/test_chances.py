@@ -180,7 +180,7 @@ def test_when_a_result_of_an_earlier_round_is_missing_then_it_says_that_nothing_
     assert work_out(question, apart=True) == ()
     assert keep_chances(cup.event.pk) == 0
 
-    assert "The chances can’t be calculated now" in cup.own(cup.players[0])
+    assert "The chances can’t be calculated at the moment" in cup.own(cup.players[0])
 
 
 @pytest.mark.parametrize(

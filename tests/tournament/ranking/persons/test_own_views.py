@@ -69,7 +69,7 @@ def test_every_button_does_what_it_says_and_its_inverse() -> None:
         in client.post(by_account, {"release": "1"}, follow=True).content.decode()
     )
     assert Person.objects.get().account is None
-    assert "Unlinked: you are no longer taken" in press(client, ana, part=later.pk)[1]
+    assert "Unlinked: that player no longer counts as you" in press(client, ana, part=later.pk)[1]
     assert not Person.objects.exists()
     press(client, ana, link=later.link)
     assert "Deleted: your events are no longer linked." in press(client, ana, forget="1")[1]
