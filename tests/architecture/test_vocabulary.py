@@ -74,7 +74,7 @@ def test_message_is_checked_in_both_forms_where_it_is() -> None:
     "right",
     [
         "There is no second player.",
-        "It no longer has the role open.",
+        "It is no longer open.",
         "an amendment",
         "You get rid of it.",
         "a canoe",

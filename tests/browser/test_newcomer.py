@@ -69,7 +69,7 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
     hand.click("button", "Pair round 2")
     hand.click("button", "Publish round 2")
 
-    expect(page.get_by_text("Round 2 is published")).to_be_visible()
+    expect(page.get_by_text("Round 2 has been published")).to_be_visible()
     assert hand.clicks <= 3
     assert Result.objects.count() == TABLES
     assert Tournament.objects.get().stages.get().rounds.count() == 2

@@ -71,7 +71,7 @@ def test_judge_when_invited_then_takes_a_call_and_gets_a_polite_page_when_the_ro
     page.goto("/desk/cup/staff/")
     page.get_by_role("button", name="Remove Mo Quinn").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    expect(page.get_by_text("Mo Quinn no longer has the role on the event’s staff.")).to_be_visible()
+    expect(page.get_by_text("Mo Quinn is no longer on the event’s staff.")).to_be_visible()
 
     phone.get_by_label("Outcome").fill("Read the card.")
     phone.get_by_role("button", name="Close the call").click()

@@ -76,7 +76,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     press(page, "Save", "0-6")
 
     press(page, "Pair round 2", "Round 2 has been paired as a draft")
-    press(page, "Publish round 2", "Round 2 is published")
+    press(page, "Publish round 2", "Round 2 has been published")
     page.goto(f"{desk}/rounds/2/results/?open")
     for table in (1, 2):
         page.get_by_label("Table", exact=True).fill(f"{table} 0")

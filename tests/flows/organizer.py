@@ -132,7 +132,7 @@ class Organizer(Browser):
         draft = self.press(self.open("desk-event"), self.url("desk-pair"))
         assert draft.url == self.url("desk-round", number=number), draft.words
         published = self.press(draft, self.url("desk-publish", number=number))
-        assert f"Round {number} is published" in published.words, published.words
+        assert f"Round {number} has been published" in published.words, published.words
         return published
 
     def report(self, number: int, typed: str) -> Page:

@@ -209,7 +209,7 @@ def test_player_who_signs_up_reads_what_they_must_know() -> None:
         told = _public(to, name).words
         for words in (
             "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
-            "are legal, 11 days before the event (REG 2.2).",
+            "11 days before the event, are legal (REG 2.2).",
             "The full lists of both decks are required before round 1 at 10:00 (REG 2.3).",
             "All sleeves in a deck must match in size, color, print and wear; your two decks may differ",
             "win 3, win on time 2, draw 1, loss 0",

@@ -95,7 +95,7 @@ def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(or
     organizer.press(organizer.open("desk-round", number=1), organizer.url("desk-publish", number=1))
     organizer.report(1, "1 3-0")
     draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
-    assert "they swap sides" in draft.words
+    assert "now swap sides" in draft.words
     mend = organizer.url("desk-mend", number=2)
     corp = round_of(organizer.event, 2).pairings.get().seats.get(position=2).player
 
@@ -107,7 +107,7 @@ def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(or
     assert "Read them, then confirm them to publish it." in refused.words
     publish = organizer.url("desk-publish", number=2)
     done = organizer.submit(refused.form_to(publish), publish, confirmed=str(organizer.event.version))
-    assert "Round 2 is published" in done.words
+    assert "Round 2 has been published" in done.words
     organizer.report(2, "1 3-0")
     asked = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
     assert (asked.status, "No complete round is possible without a third meeting" in asked.words) == (

@@ -119,7 +119,7 @@ def test_publish_when_a_result_was_corrected_meanwhile_then_warned_until_paired_
     assert "There are warnings for this round" in told
     tab.post("desk-pair-again", {"seen": draft.seen}, number=2)
     assert "Points were corrected" not in tab.open("desk-round", number=2)
-    assert "Round 2 is published" in tab.post("desk-publish", {"seen": draft.seen}, number=2)
+    assert "Round 2 has been published" in tab.post("desk-publish", {"seen": draft.seen}, number=2)
 
 
 @pytest.mark.parametrize("is_long", [False, True], ids=["line", "long form"])
@@ -142,7 +142,7 @@ def test_result_when_others_sit_there_meanwhile_then_not_saved_for_them(draft: W
 def test_pairings_when_the_event_was_finished_meanwhile_then_it_is_said_on_the_page() -> None:
     world = make_world(Stage.FINISHED)
 
-    assert "The event is finished, so this no longer has the role possible." in swap(world, Tab(world), 1)
+    assert "The event is finished, so this is no longer possible." in swap(world, Tab(world), 1)
 
 
 def test_pairings_when_the_next_round_was_paired_meanwhile_then_it_is_said_on_the_page(draft: World) -> None:

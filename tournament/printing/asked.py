@@ -75,7 +75,7 @@ def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: st
     """Answer that too many sheets are being printed, and when to try again."""
     context = {
         "tournament": tournament,
-        "on this site": request.get_full_path(),
+        "here": request.get_full_path(),
         "heading": heading,
         "said": said,
     }

@@ -32,7 +32,7 @@ def choice_of_language(context: RequestContext) -> dict[str, Any]:
     """
     request = context.get("request")
     here = "" if request is None or "request_path" in context else _address_of(request)
-    return {"offered": " ".join(one.code for one in languages()), "on this site": here}
+    return {"offered": " ".join(one.code for one in languages()), "here": here}
 
 
 @register.filter

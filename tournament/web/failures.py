@@ -76,7 +76,7 @@ def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
         "sent": sent,
         "token": "" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
         "has_file": sent is not None and bool(request.FILES),
-        "on this site": request.get_full_path(),
+        "here": request.get_full_path(),
         "is_away": is_away,
     }
     headers, part = {"Retry-After": str(BUSY_SECONDS)}, ""

@@ -74,7 +74,7 @@ def test_form_when_boxes_are_left_and_there_is_a_problem_then_the_missing_cards_
     form = form_of(player, corp="problem", findings="One sleeve is torn.\r\nWarned.", **ticked)
     assert form.is_valid(), form.errors
     assert form.entry.findings == (
-        "One sleeve is torn.\nWarned.\nMissing in the corp deck: 1x Hedge Fund, 1x Enigma"
+        "One sleeve is torn.\nWarned.\nMissing from the corp deck: 1x Hedge Fund, 1x Enigma"
     )
 
 

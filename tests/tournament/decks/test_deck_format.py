@@ -30,7 +30,7 @@ def fresh_start(settings: Any, tmp_path: Path) -> None:
         (
             "standard",
             "standard-ban-list-26-05",
-            "Seventh Rotation aren’t legal. Restriction list: Standard Ban List 26.05, in force",
+            "Seventh Rotation, aren’t legal. Restriction list: Standard Ban List 26.05, in force",
         ),
         (
             "startup",

@@ -108,7 +108,7 @@ def test_deleted_goes_to_the_bin_and_comes_back(to_client: Client, tournament: T
 def test_restore_of_a_missing_event_is_reported(to_client: Client, event: str) -> None:
     answer = to_client.post(reverse("desk-bin-restore"), {"event": event})
     assert answer.status_code == 422
-    assert "That event no longer has the role in your bin." in text(answer)
+    assert "That event is no longer in your bin." in text(answer)
 
 
 def test_restore_of_anothers_event_or_after_a_week_changes_nothing(

@@ -62,7 +62,7 @@ def make_proxy(event: Tournament) -> Proxy:
 def test_list_without_cards_says_so(judge_client: Client, tournament: Tournament) -> None:
     text = judge_client.get(CARDS).content.decode()
     assert "No card is missing." in text
-    assert "No proxy has been made." in text
+    assert "No proxies yet." in text
     assert "style=" not in text
 
 

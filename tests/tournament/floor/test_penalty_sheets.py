@@ -24,7 +24,7 @@ LEGEND = (
     "Stalling · 4 Collusion · 5 Cheating · 6 Rough handling of cards or people · 7 "
     "Disrespect · 8 Deck or decklist · 9 Sleeves · 10 Game play error · 11 Late for the "
     "round · 12 Other Circle the level: C Caution · W Warning · G Game loss · D "
-    "Disqualification. Only the organizer disqualifies; D proposes it (REG 1.4)."
+    "Disqualification. Only the organizer can disqualify a player; D proposes it (REG 1.4)."
 )
 HEAD = "Table Player Penalties so far Kind Level What happened Round Judge’s signature"
 

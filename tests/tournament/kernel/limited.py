@@ -155,7 +155,7 @@ def _is_online(world: World) -> None:
 
 
 def _propose(world: World, number: int) -> Callable[[], Any]:
-    """Propose again: any open proposal has been deleted."""
+    """Propose again: any open proposal is deleted."""
     Reschedule.objects.all().delete()
     act = ProposeReschedule(
         player=at_table_2(world), pairing=world.table(2), deadline=soon(1 + number % 2), words=f"{number}"

@@ -136,7 +136,7 @@ def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_roun
 ) -> None:
     event = players[0].tournament
     DisqualifyPlayer(player=players[0], reason="Cheated").perform(event, actor=event.owner)
-    assert "Ana no longer has the role playing in this event." in text(players[1])
+    assert "Ana is no longer playing in this event." in text(players[1])
     assert "You’ve been disqualified from this event." in text(players[0])
     assert "Table 1" not in text(players[0])
 

@@ -171,7 +171,7 @@ def test_print_pack_when_single_sided_then_sides_and_balances() -> None:
     ("make", "told"),
     [
         (registering_event, "When everyone is here, pair round 1 by hand"),
-        (last_round, "After this round, the top 4 of the standings advance"),
+        (last_round, "After this round, the top 4 in the standings advance"),
         (cut_event, "A draw counts as a win for the higher seed (REG 10.5)."),
         (finished_event, "the standings in this pack are final"),
     ],

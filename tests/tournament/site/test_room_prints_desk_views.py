@@ -79,9 +79,9 @@ def test_badges_of_the_ticked_are_theirs(to_client: Client, tournament: Tourname
         ({"who": "none"}, "Choose whose badges to print: players’, staff or blank."),
         (
             {"who": "ticked", "player": "999999"},
-            "One of the ticked players no longer has the role in this event.",
+            "One of the selected players is no longer in this event.",
         ),
-        ({"who": "ticked", "player": "x"}, "One of the ticked players no longer has the role in this event."),
+        ({"who": "ticked", "player": "x"}, "One of the selected players is no longer in this event."),
         ({"blank": "201"}, "less than or equal to 200"),
         ({"blank": "-1"}, "greater than or equal to 0"),
         ({"size": "9"}, "Select a valid choice."),

@@ -63,7 +63,7 @@ def test_what_departs_is_shown_with_what_the_regulations_say(client: Client) -> 
 
     assert told["games"].departs == (
         (
-            "Minutes a round: 50 here, 65 in the regulations. Depends on the kind of event: 65 "
+            "Minutes per round: 50 here, 65 in the regulations. Depends on the kind of event: 65 "
             "constructed, 50 full draft, 30 half draft (REG 4.1, 11)."
         ),
     )
@@ -77,7 +77,7 @@ def test_what_departs_is_shown_with_what_the_regulations_say(client: Client) -> 
         ),
     )
     assert told["reports"].words[0] == "Staff enter the results; players don’t report them."
-    assert "Minutes a round: 50 here, 65 in the regulations." in page_words(client)
+    assert "Minutes per round: 50 here, 65 in the regulations." in page_words(client)
 
 
 def test_event_of_today_is_shown_by_its_own_rules(client: Client) -> None:

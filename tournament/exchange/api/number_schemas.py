@@ -206,7 +206,7 @@ class EarnedSchema(Told):
     name: str
     event: str | None
     place: int
-    status: Literal["alone", "earned", "on this site", "granted", "used", "late"]
+    status: Literal["alone", "earned", "here", "granted", "used", "late"]
 
 
 class AwardSchema(Told):

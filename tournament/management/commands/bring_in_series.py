@@ -93,7 +93,7 @@ def _bring_in_event(path: Path, organizer: User) -> None:
 def _told(found: FoundSeries) -> list[str]:
     """Return a description of the file's contents, with a line for each event."""
     changed = [] if found.filed.is_unchanged else ["The file was changed after it was made."]
-    lines, nowhere = [found.filed.settings.name, *changed], "not on this site"
+    lines, nowhere = [found.filed.settings.name, *changed], "not here"
     for each in found.events:
         addresses = ", ".join(f"/e/{event.slug}/" for event in each.here)
         lines.append(f"{each.filed.date.isoformat()}  {each.filed.name}: {addresses or nowhere}")

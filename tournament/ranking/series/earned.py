@@ -18,7 +18,7 @@ class AwardStatus(StrEnum):
 
     ALONE = "alone"  # the player isn't linked to a person, so no other event can know them
     EARNED = "earned"  # not registered there, as far as the site knows
-    HERE = "on this site"  # registered there, but the bye hasn't been granted yet
+    HERE = "here"  # registered there, but the bye hasn't been granted yet
     GRANTED = "granted"  # a bye that the organizer has granted
     USED = "used"  # the bye in round 1 has been used, or the invited player plays
     LATE = "late"  # round 1 is over, and the award wasn't used

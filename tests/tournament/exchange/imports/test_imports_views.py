@@ -84,7 +84,7 @@ def test_file_read_another_way_is_looked_at_before_it_is_brought_in(importer: Im
 
     assert (answer.status_code, Tournament.objects.count()) == (422, 0)
     said = (
-        "Nothing has been imported yet, because the file has the role now read differently. Check it again."
+        "Nothing has been imported yet, because the file is now read differently. Check it again."
     )
     assert said in texts_of(answer, "//*[@role='alert']")
     assert "Byes gave 6 points in the file; here they all give 4." in texts_of(answer, SAID)
@@ -172,7 +172,7 @@ def test_standings_that_are_not_ours_are_shown_beside_ours_with_the_reason(impor
     reasons = texts_of(page, "//*[contains(@class, 'notice--warning')]//li")
     assert [reason.split(":")[0] for reason in reasons] == ["Points", "Strength of schedule", "Order"]
     rows = texts_of(page, "//tbody/tr")
-    assert rows[0].startswith("1 Ana 12 in the file 11 2.000 in the file 9.000")
+    assert rows[0].startswith("1 Ana 12 in the file: 11 2.000 in the file: 9.000")
     assert [row.split()[:5] for row in rows[3:]] == [
         ["4", "in", "the", "file", "5"],
         ["5", "in", "the", "file", "4"],

@@ -95,7 +95,7 @@ def test_presses_start_pause_resume_and_reset(to_client: Client, tournament: Tou
     assert said == [
         "The clock is running.",
         "The clock is paused.",
-        "The clock has the role running again.",
+        "The clock is running again.",
         "The clock has been reset.",
     ]
     assert not ClockRun.objects.exists()

@@ -105,7 +105,7 @@ def test_make_with_ticks_that_were_not_previewed_says_who_declines_and_moves_in_
     )
     text = _text(response)
     assert response.status_code == 200
-    assert "Seed 1 declines. Seed 5 moves in. This would be the cut. Nothing is saved yet." in text
+    assert "Seed 1 declines. Seed 5 moves up. This would be the cut. Nothing is saved yet." in text
     assert "The event was changed" not in text
     assert not Stage.objects.filter(number=2).exists()
 
@@ -140,7 +140,7 @@ def test_make_when_a_tick_was_taken_away_says_who_is_in_again(
     data = {"kind": "double", "size": 4, "seen": _ids(players[1:5]), "make": "1"}
     response = client.post(_url(event), data | {"shown_declined": _ids(players[:1])})
     assert response.status_code == 200
-    assert "Seed 1 moves in. Seed 5 is out." in _text(response)
+    assert "Seed 1 moves up. Seed 5 is out." in _text(response)
     assert not Stage.objects.filter(number=2).exists()
 
 

@@ -199,7 +199,7 @@ def test_a_correction_warns_with_the_games_that_reopen_and_asks_again(desk: Desk
     status, text = desk.post("desk-bracket-game", 1, **data)
 
     assert status == 422
-    assert "A different winner of game 1 reopens these games, which were played after it: 3, 4." in text
+    assert "Changing the winner of game 1 reopens these games, which were played after it: 3, 4." in text
     assert 'name="reopens" value="3,4"' in text
     assert desk.cut.results() == {1: 1, 2: 2, 3: 1, 4: 3}
     _status, text = desk.post("desk-bracket-game", 1, **data, reopens="3,4")

@@ -51,16 +51,16 @@ def test_edit_when_a_table_is_moved_then_to_the_typed_number() -> None:
         ("unpair", (1, 3), "Select the players of one table only."),
         ("switch", (4,), "Select a player seated at a table."),
         ("swap", (), "Select the players first."),
-        ("swap", (1, 77), "One of the selected players no longer has the role in this event. Check again."),
+        ("swap", (1, 77), "One of the selected players is no longer in this event. Check again."),
         (
             "swap",
             (1, "x\0"),
-            "One of the selected players no longer has the role in this event. Check again.",
+            "One of the selected players is no longer in this event. Check again.",
         ),
         (
             "swap",
             (1, 10**30),
-            "One of the selected players no longer has the role in this event. Check again.",
+            "One of the selected players is no longer in this event. Check again.",
         ),
     ],
 )

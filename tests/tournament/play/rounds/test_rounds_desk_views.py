@@ -251,7 +251,7 @@ def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
         ({}, "This field is required."),
         (
             {"edit": "swap", "player": ["0", "\0"]},
-            "One of the ticked players no longer has the role in this event.",
+            "One of the selected players is no longer in this event.",
         ),
     ],
 )
@@ -405,7 +405,7 @@ def test_finish_when_there_is_a_draft_or_no_round_then_told(to_client: Client, d
 
 def test_reopen_when_not_finished_then_told(to_client: Client, tournament: Tournament) -> None:
     answer = to_client.post(_url("desk-reopen", tournament))
-    assert "it can’t be opened again" in _messages(answer)[0]
+    assert "it can’t be reopened" in _messages(answer)[0]
 
 
 @pytest.mark.parametrize(("name", "number"), [("desk-rounds", 24), ("desk-round", 23), ("desk-finish", 22)])

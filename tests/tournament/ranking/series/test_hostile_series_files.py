@@ -111,7 +111,7 @@ def test_file_of_a_later_release_is_refused_with_the_reason(item: dict[str, Any]
 def test_events_of_somebody_else_are_not_found(item: dict[str, Any]) -> None:
     text = upload(client_of(make_user("mallory")), json.dumps(item).encode()).content.decode()
 
-    assert text.count("<strong>not here</strong>") == 2
+    assert text.count("<strong>not on this site</strong>") == 2
     assert "/desk/store-1/" not in text
 
 

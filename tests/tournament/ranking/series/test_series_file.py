@@ -78,7 +78,7 @@ def test_preview_shows_what_it_brings_and_stores_nothing(there: There, olga: Use
     text = upload(client_of(olga), there.file).content.decode()
 
     assert (Series.everything.count(), Person.objects.count()) == before
-    assert text.count("<strong>not here</strong>") == 2
+    assert text.count("<strong>not on this site</strong>") == 2
     assert "Anna, Annabel" in text
     assert "Left out: that event isn’t on this site." in text
     assert "The file was changed after it was exported." not in text
@@ -91,7 +91,7 @@ def test_events_of_the_same_name_are_not_taken_for_those_of_the_file(there: Ther
 
     text = upload(client_of(olga), there.file).content.decode()
 
-    assert text.count("<strong>not here</strong>") == 3
+    assert text.count("<strong>not on this site</strong>") == 3
 
 
 def test_events_that_are_missing_are_left_out_only_on_request(there: There, olga: User) -> None:
@@ -119,7 +119,7 @@ def test_event_that_is_brought_in_meanwhile_is_found_by_looking_again(there: The
 
     text = client.post("/series/new/file/chosen/", {"held": held, "look": "1"}).content.decode()
 
-    assert "<strong>not here</strong>" not in text
+    assert "<strong>not on this site</strong>" not in text
     assert "Check again" not in text
 
 
