@@ -1,6 +1,6 @@
-"""Judging a decklist on the command line: `python -m decklists check FILE`.
+"""Judges a decklist on the command line: `python -m decklists check FILE`.
 
-Exit status 0: legal. 1: not legal, the problems are listed. 2: the file, or the question, cannot be read.
+Exit status: 0 if legal; 1 if not, with the problems listed; 2 if the file or the options can't be read.
 """
 
 from __future__ import annotations
@@ -85,14 +85,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _set_streams(encoding: str | None = None) -> None:
-    """Show in escapes what the terminal, or the encoding, has no letters for."""
+    """Escape characters that the terminal or the encoding can't show."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 class _OptionError(Exception):
-    """An option that names what the catalogue does not have."""
+    """An option names something that isn't in the catalogue."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -102,8 +102,6 @@ class _OptionError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Event:
-    """What decks are judged for."""
-
     on: date
     level: Level
     format: Format
@@ -207,7 +205,7 @@ def _identity(options: argparse.Namespace, catalogue: Catalogue) -> Card | None:
 
 
 def _bytes_of(file: str) -> bytes:
-    """The file, but not much more of it than a decklist may have."""
+    """Return the file's bytes, reading only slightly more than a decklist may have."""
     try:
         if file == "-":
             return os.fdopen(0, "rb", closefd=False).read(MAX_SIZE + 1)
@@ -218,7 +216,7 @@ def _bytes_of(file: str) -> bytes:
 
 
 def _data(reading: Reading, verdicts: list[Verdict]) -> dict[str, Any]:
-    """One deck as itself; several under `decks`, with the faults of the file apart from them."""
+    """Return one deck directly; several under `decks`, with the file's own problems kept separate."""
     if len(verdicts) == 1:
         return verdict_data(verdicts[0], reading.faults)
     return {
@@ -229,7 +227,7 @@ def _data(reading: Reading, verdicts: list[Verdict]) -> dict[str, Any]:
 
 
 def _about(reading: Reading) -> dict[str, Any]:
-    """What was left out and in which encoding the file was read, where there is anything to say."""
+    """Return what was left out and the encoding of the file, if there is anything to report."""
     told: dict[str, Any] = {}
     if reading.notes:
         told["notes"] = [note_data(note) for note in reading.notes]
@@ -280,11 +278,11 @@ def _print_json(data: dict[str, Any]) -> None:
 
 
 def _print(text: str) -> None:
-    """Print at once. A closed pipe, as with `head`, isn't an error."""
+    """Print immediately. A closed pipe, as with `head`, isn't an error."""
     try:
         print(text, flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How a deck is built, whatever the list and the pool (REG 3.1-3.6, 3.8)."""
+"""Rules for building a deck, whatever the list and the pool (REG 3.1-3.6, 3.8)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from decklists.verdict import AgendaPoints, Problem
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A deck as the rules count it.
+    """A deck as counted by the rules.
 
-    `cards` are those in the deck; `outside` are never part of one (REG 3.2), `other_identities` should not be
-    there: neither is counted, by no rule.
+    `cards` are those in the deck. `outside` cards are never part of a deck (REG 3.2), and `other_identities`
+    shouldn't be there: no rule counts either of them.
     """
 
     identity: Card | None
@@ -27,7 +27,7 @@ class Contents:
 
     @property
     def size(self) -> int:
-        """The number of cards, the identity not counted (REG 3.1)."""
+        """Return the number of cards, excluding the identity (REG 3.1)."""
         return sum(entry.copies for entry in self.cards)
 
     @property
@@ -36,7 +36,7 @@ class Contents:
 
 
 def contents_of(deck: Deck) -> Contents:
-    """The deck as the rules count it: identities, and cards that belong to no deck, are set apart."""
+    """Return the deck as counted by the rules, with other identities and non-deck cards set apart."""
     counted = tuple(entry for entry in deck.cards if not is_never_in_deck(entry.card))
     return Contents(
         identity=deck.identity,
@@ -49,7 +49,7 @@ def contents_of(deck: Deck) -> Contents:
 
 
 def build_problems(contents: Contents) -> Iterator[Problem]:
-    """All that is wrong with how the deck is built, influence apart."""
+    """Yield all problems with how the deck is built, except influence."""
     yield from _identity(contents)
     yield from _size(contents)
     yield from _copies(contents)
@@ -59,9 +59,9 @@ def build_problems(contents: Contents) -> Iterator[Problem]:
 
 
 def agenda_points_of(contents: Contents) -> AgendaPoints:
-    """The agenda points in the deck and the range for its size (REG 3.6).
+    """Return the agenda points in the deck and the allowed range for its size (REG 3.6).
 
-    A deck below its identity's minimum is measured by that minimum.
+    A deck below its identity's minimum size is measured by that minimum.
     """
     have = sum(entry.copies * (entry.card.agenda_points or 0) for entry in contents.agendas)
     if contents.side is not Side.CORP:
@@ -107,7 +107,7 @@ def _sides(contents: Contents) -> Iterator[Problem]:
 
 
 def _factions(contents: Contents) -> Iterator[Problem]:
-    """Cards that may not leave their faction (REG 3.5), or not come to this identity (decks.md 6, 7, 12)."""
+    """Yield cards not allowed outside their faction (REG 3.5) or with this identity (decks.md 6, 7, 12)."""
     identity, rule = contents.identity, contents.rule
     if identity is None:
         return

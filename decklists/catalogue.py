@@ -19,10 +19,10 @@ _HINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What is known of the cards: one per process, for all who read and judge. Make it with `Catalogue.of`.
+    """All card data, one catalogue per process. Create it with `Catalogue.of`.
 
-    `cards` are in order of title, `lists`, `rotations` and `pools` in order of their start, `snapshots` too,
-    by their format's name. `titles` gives, by language and English title, the title in that language.
+    `cards` are ordered by title; `lists`, `rotations` and `pools` by start date; `snapshots` too, under their
+    format's name. `titles` has, by language and English title, the title in that language.
     """
 
     cards: tuple[Card, ...]
@@ -57,9 +57,9 @@ class Catalogue:
     ) -> Catalogue:
         """Index the cards.
 
-        `titles` are the translated ones by language and card code, `other_spellings` English ones by code:
-        both lead to the card. An English title belongs to its card alone, even where the translation of
-        another one is the same. `as_of` is the day of the data.
+        `titles` are translated titles by language and card code, `other_spellings` are English ones by code;
+        both lead to the card. An English title belongs only to its own card, even if another card's
+        translated title is the same. `as_of` is the date of the data.
         """
         in_order = tuple(sorted(cards, key=lambda card: card.title))
         by_code = {printing.code: card for card in in_order for printing in card.printings}
@@ -106,16 +106,16 @@ class Catalogue:
         return self._by_code.get(code)
 
     def by_title(self, title: str) -> tuple[Card, ...]:
-        """The cards of this title in any loaded language (decks.md 28).
+        """Return the cards with this title in any loaded language (decks.md 28).
 
-        None where no card has it, several where the translations of several cards are the same: which one is
-        meant, `of_pool` and `choosing.meant` say. An identity is found by the part before the colon too,
-        where no other one is called so.
+        Empty if no card has it. Several if several cards share a translated title: use `of_pool` and
+        `choosing.meant` to find the right one. An identity is also found by the part before the colon, if no
+        other identity shares that.
         """
         return self._by_key.get(fold(title), ())
 
     def candidates(self, title: str, language: str | None = None) -> tuple[Card, ...]:
-        """All cards that a title may mean; with a language, only those that are called so in it."""
+        """Return all cards that a title may refer to; with a language, only cards with this title in it."""
         cards = self.by_title(title)
         if language is None:
             return cards
@@ -123,9 +123,9 @@ class Catalogue:
         return tuple(card for card in cards if fold(self.title_in(card, language)) == key)
 
     def of_pool(self, in_pool: Callable[[Card], bool]) -> Catalogue:
-        """The same catalogue for an event: of two cards of a side with one title, only the one in its pool.
+        """Return this catalogue for an event: if two cards of a side share a title, only the one in its pool.
 
-        `pool.pool_test` makes the test. A title stays shared if both or none of its cards are in the pool.
+        `pool.pool_test` creates the test. The title stays shared if both cards or neither are in the pool.
         """
         settled = {key: in_pool_first(self._by_key[key], in_pool) for key in self._shared}
         if all(cards == self._by_key[key] for key, cards in settled.items()):
@@ -133,9 +133,9 @@ class Catalogue:
         return replace(self, _by_key=MappingProxyType({**self._by_key, **settled}))
 
     def nearest_titles(self, title: str, languages: Collection[str] = ()) -> tuple[str, ...]:
-        """The titles of up to three cards most like this one, best first, in the language of the likeness.
+        """Return the titles of up to three similar cards, best first, in the language that matched.
 
-        Where `languages` are named (English is `en`), titles in one of them come first.
+        Titles in one of `languages` (English is `en`) come first.
         """
         hints: dict[tuple[Card, ...], str] = {}
         keys = nearest(fold(title), self._shown.keys(), limit=4 * _HINTS, joined=self._joined)
@@ -146,10 +146,10 @@ class Catalogue:
         return tuple(hints.values())[:_HINTS]
 
     def with_part(self, part: str, limit: int) -> tuple[Card, ...]:
-        """Return the cards whose title is this, begins so or has it as a part, in any loaded language.
+        """Return the cards whose title is, begins with, or contains this text, in any loaded language.
 
-        In that order, identities first among equals, and so many at the most. A part of a letter or two finds
-        whole titles only.
+        They are in that order, identities first within each, up to `limit` cards. A text of one or two
+        letters matches only whole titles.
         """
         key = fold(part)
         found = dict.fromkeys(self._by_key.get(key, ()))
@@ -163,7 +163,7 @@ class Catalogue:
         return tuple(found)[:limit]
 
     def languages_of(self, title: str, card: Card) -> Iterator[str]:
-        """The languages in which this is the card's title, English (`en`) first."""
+        """Yield the languages in which the card has this title, English (`en`) first."""
         key = fold(title)
         if key == fold(card.title):
             yield ENGLISH
@@ -178,7 +178,10 @@ class Catalogue:
         )
 
     def list_by_code(self, code: str) -> RestrictionList | None:
-        """The restriction list of this code, or None. Case and signs do not matter: each API has its own."""
+        """Return the restriction list with this code, or None; case and punctuation don't matter.
+
+        Each API writes codes in its own way.
+        """
         wanted = plain_code(code)
         return next((entry for entry in self.lists if plain_code(entry.code) == wanted), None)
 
@@ -188,7 +191,7 @@ class Catalogue:
 
 
 def in_families(snapshots: Iterable[Snapshot]) -> Mapping[str, tuple[Snapshot, ...]]:
-    """The snapshots of each format by its name in the data, in order of their start."""
+    """Return the snapshots of each format, by the format's name in the data, ordered by start date."""
     families: dict[str, list[Snapshot]] = {}
     for snapshot in sorted(snapshots, key=lambda one: one.start):
         families.setdefault(snapshot.family, []).append(snapshot)
@@ -196,7 +199,7 @@ def in_families(snapshots: Iterable[Snapshot]) -> Mapping[str, tuple[Snapshot, .
 
 
 def plain_code(code: str) -> str:
-    """A list's code as all sources would write it: `NAPD_MWL_1.1` and `napd_mwl_1_1` are one list."""
+    """Return a list's code in a common form: `NAPD_MWL_1.1` and `napd_mwl_1_1` are the same list."""
     return _SIGNS.sub("-", code.casefold())
 
 
@@ -205,7 +208,7 @@ _SUBTITLE = re.compile(r"\s*[:：].*")
 
 
 class _TitleIndex:
-    """Folded titles on their way into a catalogue."""
+    """The folded titles, while a catalogue is being built."""
 
     def __init__(self) -> None:
         self.cards: dict[str, tuple[Card, ...]] = {}
@@ -213,14 +216,14 @@ class _TitleIndex:
         self._english: set[str] = set()
 
     def add_english(self, title: str, card: Card) -> None:
-        """Index an English title; it will stand for its card alone."""
+        """Index an English title, which belongs only to its card."""
         key = fold(title)
         self._english.add(key)
         self.cards[key] = (*self.cards.get(key, ()), card)
         self.shown.setdefault(key, title)
 
     def add(self, title: str, card: Card) -> None:
-        """Index any other title, unless it is the English one of some card."""
+        """Index any other title, unless it is some card's English title."""
         self._add(fold(title), title, card)
 
     def _add(self, key: str, title: str, card: Card) -> None:
@@ -232,10 +235,10 @@ class _TitleIndex:
             self.shown.setdefault(key, title)
 
     def add_language(self, titles: Mapping[str, str], by_code: Mapping[str, Card]) -> Mapping[str, str]:
-        """Index a language's titles by code; returns them by English title, those of the oldest printings.
+        """Index a language's titles by code; return those of the oldest printings by English title.
 
-        A reprint with another translation is indexed too, unless that is the title of another card: then the
-        data have mistaken one for the other.
+        A reprint with a different translation is indexed too, unless it is another card's title: then the
+        data have confused the two.
         """
         translated: dict[str, str] = {}
         own: set[str] = set()
@@ -260,7 +263,7 @@ class _TitleIndex:
     def add_names_of_identities(self) -> None:
         """Index identities without their subtitles, but not as hints.
 
-        Comes after all titles, which go before such names.
+        Call this after adding all titles, as they take precedence over such names.
         """
         bearers: dict[str, set[Card]] = {}
         for key, cards in self.cards.items():

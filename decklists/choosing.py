@@ -1,4 +1,4 @@
-"""Which card a title means that several cards share in a language."""
+"""Which card is meant if several share a title in a language."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from decklists.types import Card, Side
 
 
 def meant(cards: tuple[Card, ...], *, side: Side | None, identity: Card | None) -> Card | None:
-    """The one of these cards that fits a deck: of its side, else at home in its identity's faction.
+    """Return the card that fits a deck: one of its side, or else one from its identity's faction.
 
-    None where several fit as well as each other: that has to be asked. A single card is meant whatever the
-    deck.
+    Returns None if several fit equally well: then the user must choose. A single card is always returned,
+    whatever the deck.
     """
     cards = narrowed(cards, lambda card: card.side is side)
     if identity:
@@ -20,18 +20,18 @@ def meant(cards: tuple[Card, ...], *, side: Side | None, identity: Card | None) 
 
 
 def narrowed(cards: tuple[Card, ...], wanted: Callable[[Card], bool]) -> tuple[Card, ...]:
-    """The wanted ones among several cards; all of them where none is wanted."""
+    """Return the wanted cards, or all of them if none is wanted."""
     return tuple(card for card in cards if wanted(card)) or cards if len(cards) > 1 else cards
 
 
 def in_pool_first(cards: tuple[Card, ...], in_pool: Callable[[Card], bool]) -> tuple[Card, ...]:
-    """The cards without those of each side that are out of the pool while another one is in it."""
+    """Return the cards, leaving out those outside the pool if another card of their side is in it."""
     kept = {card for side in Side for card in narrowed(_of(cards, side), in_pool)}
     return tuple(card for card in cards if card in kept)
 
 
 def common_side(groups: Iterable[tuple[Card, ...]]) -> Side | None:
-    """The side of a deck that names no identity: the one of all its cards that are of one side alone."""
+    """Return the side of a deck without an identity: the one side of all its unambiguous titles, or None."""
     sides = {cards[0].side for cards in groups if len({card.side for card in cards}) == 1}
     return sides.pop() if len(sides) == 1 else None
 

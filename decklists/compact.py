@@ -1,7 +1,7 @@
-"""The compact file of facts: tables of card files written so that each fact is there once.
+"""The compact facts file: the tables of the card files, written so that each fact appears only once.
 
-A card is one row, however often it was printed; what most cards have in common is left out. No texts, no
-images. `compacted` and `expanded` are each other's inverse, as far as a catalogue asks.
+A card has one row, however often it was printed; values shared by most cards are left out. No texts, no
+images. `compacted` and `expanded` are inverses, as far as a catalogue needs.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ from decklists.types import Card, CardType
 
 COLUMNS = ("title", "printings", "type", "faction", "influence", "cost", "keywords")
 _MORE = ("deck_limit", "agenda_points", "minimum_deck_size", "influence_limit")
-_USUAL_LIMIT = {True: 1, False: 3}  # by whether it is an identity
+_USUAL_LIMIT = {True: 1, False: 3}  # by whether the card is an identity
 _KINDS = ("deck_limit", "is_restricted", "global_penalty", "universal_faction_cost", "points")
 _LIMITS = ("point_limit", "max_3_point_agendas")
 _TITLES = "titles."
 
 
 def compacted(tables: Mapping[str, Any], cards: tuple[Card, ...], *, as_of: date | None) -> str:
-    """The text of a compact file.
+    """Return the text of a compact file.
 
-    `tables` are those that made a catalogue, its rows bare or wrapped, and `cards` are that catalogue's. Each
-    card, pack, list and title has a line of its own, so that a change of the data reads as a change.
+    `tables` are the ones that a catalogue was made from, with rows bare or wrapped, and `cards` are that
+    catalogue's cards. Each card, pack, list and title is on its own line, so data changes are readable as
+    diffs.
     """
     code_of = {printing.code: card.code for card in cards for printing in card.printings}
     spellings = _spellings(tables)
@@ -54,7 +55,7 @@ def compacted(tables: Mapping[str, Any], cards: tuple[Card, ...], *, as_of: date
 
 
 def expanded(facts: Any) -> dict[str, Any]:
-    """The tables of a compact file that was parsed. Raises ReadError where it is none."""
+    """Return the tables of a parsed compact file. Raises ReadError if it isn't one."""
     try:
         tables = {
             "as_of": facts["as_of"],
@@ -68,7 +69,7 @@ def expanded(facts: Any) -> dict[str, Any]:
             "mwl": [_list_row(row) for row in facts["lists"]],
             "rotations": facts["rotations"],
             "pools": facts["pools"],
-            "snapshots": facts.get("snapshots", []),  # there are none in files of earlier releases
+            "snapshots": facts.get("snapshots", []),  # missing in files from earlier releases
         }
         titles = {f"{_TITLES}{language}": by_code for language, by_code in facts["titles"].items()}
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
@@ -77,7 +78,6 @@ def expanded(facts: Any) -> dict[str, Any]:
 
 
 def _plain(table: Any) -> list[Mapping[str, Any]]:
-    """The bare rows of a table."""
     rows: list[Mapping[str, Any]] = table["data"] if isinstance(table, dict) else table
     return rows
 
@@ -99,7 +99,7 @@ def _pack(row: Mapping[str, Any]) -> list[Any]:
 
 
 def _spellings(tables: Mapping[str, Any]) -> dict[str, str]:
-    """By title, the plain spelling that does not come from the title itself."""
+    """Return the plain spellings, by title, that can't be derived from the title itself."""
     found = {}
     for row in _plain(tables["cards"]):
         plain = row.get("stripped_title")
@@ -128,7 +128,7 @@ def _card(card: Card, spellings: Mapping[str, str]) -> list[Any]:
 
 
 def _rows(side: str, row: list[Any]) -> Iterator[dict[str, Any]]:
-    """The rows of a card's printings."""
+    """Yield one row for each of a card's printings."""
     title, printings, card_type, faction, influence, cost, keywords, *more = row
     facts = {
         "title": title,
@@ -147,7 +147,7 @@ def _rows(side: str, row: list[Any]) -> Iterator[dict[str, Any]]:
 
 
 def _list(row: Mapping[str, Any], code_of: Mapping[str, str]) -> dict[str, Any]:
-    """A list with its cards by kind and number; a card that the catalogue does not have is left out."""
+    """Return a list with its cards by kind and number; cards that aren't in the catalogue are left out."""
     kinds: dict[str, dict[str, list[str]]] = {}
     for code, entry in (row.get("cards") or {}).items():
         for kind, worth in entry.items():
@@ -175,7 +175,7 @@ def _list_row(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _titles(tables: Mapping[str, Any], code_of: Mapping[str, str]) -> Iterator[str]:
-    """Each language's titles by the code of the oldest printing; a reprint's where it is another title."""
+    """Yield each language's titles by the oldest printing's code, and those of reprints that differ."""
     english = {row["code"]: row["title"] for row in _plain(tables["cards"])}
     for name in sorted(table for table in tables if table.startswith(_TITLES)):
         kept = _titles_kept(_by_code(tables[name]), code_of, english)
@@ -186,7 +186,7 @@ def _titles(tables: Mapping[str, Any], code_of: Mapping[str, str]) -> Iterator[s
 def _titles_kept(
     titles: Mapping[str, str], code_of: Mapping[str, str], english: Mapping[str, str]
 ) -> dict[str, str]:
-    """Those that say something: not the English title again, and each translation of a card once."""
+    """Return the titles worth storing: different from the English one, each translation once per card."""
     kept: dict[str, str] = {}
     for code in sorted(titles):
         oldest = code_of.get(code)

@@ -1,4 +1,4 @@
-"""Identities by the names that people write on a registration sheet: short, translated, mistyped."""
+"""Identities by the names used on registration sheets: short, translated or misspelled."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _FACTIONS = {
     "criminal": "criminal",
     "shaper": "shaper",
 }
-# A faction in front of the name, as in "HB: Engineering the Future" and "Jinteki PE".
+# A faction before the name, as in "HB: Engineering the Future" and "Jinteki PE".
 _FACTION_FIRST = re.compile(
     r"(haas[- ]?bioroid|haas|hb|jinteki|nbn|weyland(?: consortium)?|anarch|criminal|shaper)"
     r"(?:\s*[:：,/–-]\s*|\s+)(?=\S)",
     re.IGNORECASE,
 )
-_SHORTEST_WORD = 3  # letters of a name's part that is taken for the name
-_SHORTEST_TYPED = 4  # letters; in fewer a slip makes another word
-_ALIKE = 80  # per cent of letters alike that make a mistyped name
-_APART = 4  # per cent that the next identity must be less alike
+_SHORTEST_WORD = 3  # letters; shorter parts of a name aren't matched
+_SHORTEST_TYPED = 4  # letters; in shorter words a typo makes another word
+_ALIKE = 80  # percent of letters in common for a mistyped name
+_APART = 4  # percentage points by which the next identity must be less similar
 _MOST_CHOICES = 6
 _MOST_REMEMBERED = 5_000
 _LONGEST = 120
@@ -46,14 +46,14 @@ _LONGEST = 120
 
 @dataclass(frozen=True, slots=True)
 class IdentityMatch:
-    """Which identity was meant: `card`, or None with the likeliest `choices`, best first."""
+    """The identity that was meant: `card`, or None with the most likely `choices`, best first."""
 
     card: Card | None
     choices: tuple[Card, ...] = ()
 
 
 class IdentityNames:
-    """The identities of a catalogue by all that they are called. Made once for a catalogue."""
+    """A catalogue's identities under all their names. Create it once per catalogue."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -77,13 +77,13 @@ class IdentityNames:
         self._remembered: dict[tuple[str, Side], IdentityMatch] = {}
 
     def titles(self, side: Side) -> tuple[str, ...]:
-        """Return the English titles of a side's identities, in order."""
+        """Return the English titles of a side's identities, sorted."""
         return tuple(card.title for card in self.catalogue.cards if card.is_identity and card.side is side)
 
     def find(self, written: str, side: Side) -> IdentityMatch:
-        """Return which identity of a side is meant: by a title in any language or a part of it.
+        """Return the identity of a side that matches a title in any language, or part of one.
 
-        What was asked before is remembered, since sheets repeat themselves.
+        Results are cached, as the same names occur on many sheets.
         """
         answer = self._remembered.get((written, side))
         if answer is None:
@@ -93,10 +93,10 @@ class IdentityNames:
         return answer
 
     def _found(self, written: str, side: Side) -> IdentityMatch:
-        """Look for the identity, level by level.
+        """Find the identity, level by level.
 
-        Titles go before names, names before subtitles and nicknames, these before initials and single words.
-        Then come names that begin so, and names with a slip of the pen.
+        Titles come before names, names before subtitles and nicknames, and these before initials and single
+        words. Names that begin with the text and names with typos come last.
         """
         if len(written) > _LONGEST:
             return IdentityMatch(None)
@@ -104,7 +104,7 @@ class IdentityNames:
         if of_faction:
             return IdentityMatch(None, of_faction[:_MOST_CHOICES])
         keys, faction = _keys(written)
-        several: set[Card] = set()  # that are called so alike
+        several: set[Card] = set()  # identities that share this name
         for level in self._levels[side]:
             for key in keys:
                 found = level.get(key, set())
@@ -115,12 +115,12 @@ class IdentityNames:
             if several:
                 return IdentityMatch(None, _in_order(several)[:_MOST_CHOICES])
         known = [card for card in self.catalogue.by_title(written) if card.is_identity and card.side is side]
-        if len(known) == 1:  # whatever else the catalogue calls it
+        if len(known) == 1:  # other cards may share the title
             return IdentityMatch(known[0])
         return self._begun(keys, side) or self._mistyped(keys, side)
 
     def _of_faction(self, key: str, side: Side) -> tuple[Card, ...]:
-        """Return a faction's identities where no more than the faction was written and it has several."""
+        """Return a faction's identities if only the faction was written and it has several."""
         faction = _FACTIONS.get(key)
         if not faction:
             return ()
@@ -130,7 +130,7 @@ class IdentityNames:
         return _in_order(cards) if len(cards) > 1 else ()
 
     def _begun(self, keys: list[str], side: Side) -> IdentityMatch | None:
-        """Return the identity whose title or name begins so, or all of them if there are several."""
+        """Return the identity whose title or name begins with a key, or the choices if there are several."""
         for key in keys:
             if len(key) < _SHORTEST_WORD and key.isascii():
                 continue
@@ -141,7 +141,6 @@ class IdentityNames:
         return None
 
     def _cards_begun(self, key: str, side: Side) -> Iterator[Card]:
-        """Yield the cards with a name that begins with this key."""
         names = self._in_order[side]
         for at in range(bisect_left(names, (key,)), len(names)):
             if not names[at][0].startswith(key):
@@ -156,7 +155,7 @@ class IdentityNames:
                     for card in level[name]:
                         scores[card] = max(score, scores.get(card, 0))
         best = sorted(scores, key=lambda card: (-scores[card], card.title))[:_MOST_CHOICES]
-        if not best or len(keys[0]) < _SHORTEST_TYPED:  # keys may be none: best is empty then
+        if not best or len(keys[0]) < _SHORTEST_TYPED:  # there may be no keys: then best is empty
             return IdentityMatch(None, tuple(best))
         lead = scores[best[0]] - (scores[best[1]] if len(best) > 1 else 0)
         is_told = scores[best[0]] >= _ALIKE and lead >= _APART
@@ -164,7 +163,7 @@ class IdentityNames:
 
 
 def _keys(written: str) -> tuple[list[str], str]:
-    """Return what was written, folded, with a faction in front and without it, and that faction's code."""
+    """Return the written text, folded, with and without a leading faction, and that faction's code."""
     match = _FACTION_FIRST.match(written.strip())
     parts = [written, written.strip()[match.end() :]] if match else [written]
     faction = _FACTIONS[fold(match[1])] if match else ""
@@ -174,7 +173,7 @@ def _keys(written: str) -> tuple[list[str], str]:
 def _names(
     card: Card, titles: Mapping[str, Mapping[str, str]], nicknames: Iterable[str]
 ) -> Iterable[tuple[int, str]]:
-    """Yield what an identity is called, folded, each with its level: 0 for its title, 4 for a word of it."""
+    """Yield an identity's names, folded, with their level: 0 for the title, up to 4 for a single word."""
     all_titles = [card.title, *(by[card.title] for by in titles.values() if card.title in by)]
     for title in all_titles:
         name, _, subtitle = (_COLON.sub("\0", title, count=1)).partition("\0")
@@ -188,7 +187,8 @@ def _names(
             yield 2, fold(quoted[1])
     name, _, subtitle = card.title.partition(":")
     for nickname in nicknames:
-        yield (2 if len(nickname) >= _SHORTEST_WORD else 3), nickname  # two letters may be other initials too
+        # two letters may be others' initials too
+        yield (2 if len(nickname) >= _SHORTEST_WORD else 3), nickname
     for part in (name, subtitle):
         words = _WORD.findall(part)
         if len(words) > 1:

@@ -1,7 +1,7 @@
-"""Catalogues out of card files: a folder, JSON already parsed, or the file that comes with this package.
+"""Creates catalogues from card files: a folder, parsed JSON, or the file shipped with this package.
 
-The rows are those of NetrunnerDB's public API 2.0 (formats.md 3.7); `newer_shape` and `compact` turn other
-shapes into them. A catalogue is whole or not at all: what is missing or wrong is a ReadError that names the
+The rows are those of NetrunnerDB's public API 2.0 (formats.md 3.7); `newer_shape` and `compact` convert other
+shapes. A catalogue is either complete or not created: anything missing or wrong raises a ReadError naming the
 file, the row and the field.
 """
 
@@ -57,16 +57,16 @@ _PARTS = ("cards", "lists", "rotations", "pools", "snapshots")
 
 
 def load_folder(folder: Path) -> Catalogue:
-    """The catalogue in a folder of card files.
+    """Return the catalogue in a folder of card files.
 
-    They are `cards.json`, `packs.json`, `mwl.json`, `rotations.json` and, for each translation there is,
-    `titles.<language>.json`; or the files of the newer shape; or one compact `facts.json`. Raises ReadError.
+    These are `cards.json`, `packs.json`, `mwl.json`, `rotations.json` and `titles.<language>.json` for each
+    translation; or the files of the newer shape; or a single compact `facts.json`. Raises ReadError.
     """
     return catalogue_from(folder_tables(folder), name=folder.name)
 
 
 def folder_tables(folder: Path) -> Tables:
-    """The tables in a folder of card files, whatever their shape. Raises ReadError."""
+    """Return the tables in a folder of card files, whatever their shape. Raises ReadError."""
     files = {path.stem: path for path in sorted(folder.glob("*.json")) if is_card_file(path.stem)}
     if COMPACT in files:
         return tables_of({COMPACT: _parsed_file(files[COMPACT])})
@@ -77,31 +77,31 @@ def folder_tables(folder: Path) -> Tables:
 
 
 def is_card_file(name: str) -> bool:
-    """Whether a file of this name, without `.json`, belongs to a catalogue."""
+    """Return whether a file with this name, without `.json`, belongs to a catalogue."""
     return name in _FILES or name.startswith(_TITLES)
 
 
 def shipped() -> Catalogue:
-    """The catalogue that comes with the package: every printing, list, rotation and pool of its day.
+    """Return the catalogue shipped with the package: printings, lists, rotations and pools of its date.
 
-    Each call reads it again: keep the result to use it often.
+    Each call reads the file again, so keep the result if you need it often.
     """
     return catalogue_from(shipped_tables(), name=SHIPPED)
 
 
 def shipped_tables() -> Tables:
-    """The tables of the file that comes with the package."""
+    """Return the tables in the file shipped with the package."""
     text = resources.files("decklists").joinpath("data/cards.json").read_bytes()
     return compact.expanded(json.loads(text))
 
 
 def shipped_as_of() -> date:
-    """The day of the data that come with the package."""
+    """Return the date of the data shipped with the package."""
     return date.fromisoformat(shipped_tables()[AS_OF])
 
 
 def tables_of(files: Mapping[str, Any]) -> Tables:
-    """The tables in parsed files by name without `.json`, whatever their shape. Raises ReadError."""
+    """Return the tables in parsed files, by name without `.json`, in any shape. Raises ReadError."""
     if COMPACT in files:
         return compact.expanded(files[COMPACT])
     if newer_shape.is_of_it(files):
@@ -110,7 +110,7 @@ def tables_of(files: Mapping[str, Any]) -> Tables:
 
 
 def packed(tables: Tables, as_of: date | None) -> str:
-    """The compact file of these tables, proved by reading it again."""
+    """Return the compact file of these tables, verified by reading it back."""
     made = catalogue_from(tables, name="made")
     text = compact.compacted(tables, made.cards, as_of=as_of)
     again = catalogue_from(compact.expanded(json.loads(text)), name="made")
@@ -120,13 +120,13 @@ def packed(tables: Tables, as_of: date | None) -> str:
 
 
 def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
-    """The catalogue in JSON already parsed.
+    """Return the catalogue in parsed JSON.
 
-    `tables` has what the API answers to `cards`, `packs`, `mwl` and `rotations` (with its wrapper or the bare
+    `tables` has the API's answers for `cards`, `packs`, `mwl` and `rotations` (with their wrapper or as bare
     rows), and titles in other languages as `titles.<language>`: by code, or as rows with `code` and `title`.
-    It may have `pools`, rows with `name`, `format`, `date_start` and `packs`, also `snapshots`, rows with
-    `format`, `date_start`, `pool` and `list` (codes of the former and of a list, or null), and `as_of`, the
-    day of the data. Raises ReadError("card_file_missing" or "card_file_broken").
+    It may also have `pools`, rows with `name`, `format`, `date_start` and `packs`; `snapshots`, rows with
+    `format`, `date_start`, `pool` and `list` (a pool's code, and a list's code or null); and `as_of`, the
+    date of the data. Raises ReadError("card_file_missing" or "card_file_broken").
     """
     for table in TABLES:
         if table not in tables:
@@ -165,7 +165,7 @@ def _parsed_file(path: Path) -> Any:
 
 
 def _titles(tables: Mapping[str, Any], table: str) -> dict[str, str]:
-    """Titles by code; cards without a translation are left out."""
+    """Return titles by code; cards without a translation are left out."""
     titles = tables[table]
     if not isinstance(titles, dict) or "data" in titles:
         return {row.text("code"): row.text("title") for row in rows_of(tables, table) if row.get("title")}
@@ -208,7 +208,7 @@ def _as_of(tables: Mapping[str, Any]) -> date | None:
 
 
 def _cards(rows: list[Row], packs: Mapping[str, Pack]) -> tuple[list[Card], dict[str, str]]:
-    """One card for each title, with the facts of its newest printing; and the title of each code."""
+    """Return one card per title, with the facts of its newest printing, and the title of each code."""
     by_title: dict[str, list[Row]] = {}
     titles: dict[str, str] = {}
     for row in rows:
@@ -257,7 +257,7 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
     if start is None:
         raise row.broken("date_start")
     point_limit = row.number("point_limit")
-    made: dict[str, Restriction] = {}  # a list says few different things of many cards
+    made: dict[str, Restriction] = {}  # a list applies only a few different restrictions to many cards
     return RestrictionList(
         code=code,
         name=name,
@@ -266,7 +266,7 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
         cards={
             titles[card]: made.get(repr(entry)) or made.setdefault(repr(entry), _restriction(row, entry))
             for card, entry in row.mapping("cards").items()
-            if card in titles  # a list may name cards that this catalogue does not have
+            if card in titles  # a list may name cards that aren't in this catalogue
         },
         keywords={keyword: _restriction(row, entry) for keyword, entry in row.mapping("subtypes").items()},
         point_limit=DEFAULT_POINT_LIMIT if point_limit is None else point_limit,
@@ -276,7 +276,7 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
 
 
 def _restriction(row: Row, values: Mapping[str, Any]) -> Restriction:
-    """One entry of a list. A kind that the rules do not know is refused: it must not go unenforced."""
+    """Return one entry of a list. Unknown kinds are refused, as they must not go unenforced."""
     entry = Row(row.file, row.place, values)
     for kind in values:
         if kind not in _RESTRICTIONS:
@@ -293,11 +293,11 @@ def _restriction(row: Row, values: Mapping[str, Any]) -> Restriction:
 
 
 def list_family(code: str) -> str:
-    """The lists that replace one another: the first publisher's (MWL 1.0 to 2.2) went on as `standard`."""
+    """Return a list's family: the first publisher's lists (MWL 1.0 to 2.2) belong to `standard`."""
     first_word = code.casefold().replace("_", "-").split("-")[0]
     return "standard" if first_word == "napd" else first_word
 
 
 def is_dated(name: str) -> bool:
-    """Whether the date of a list of this name means anything."""
+    """Return whether the date of a list with this name is meaningful."""
     return _UNDATED not in name.casefold()

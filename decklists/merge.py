@@ -1,4 +1,4 @@
-"""Two catalogues' tables as one, and what a newer one would lose."""
+"""Merges the tables of two catalogues, and shows what a newer one would lose."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _LIMITS = ("point_limit", "max_3_point_agendas")
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What one catalogue has and another has not: English titles, names of packs and lists, languages.
+    """What one catalogue has and another lacks: English titles, names of packs and lists, languages.
 
-    `changed` are titles of cards that both have, with other facts.
+    `changed` has the titles of cards that both have, but with different facts.
     """
 
     cards: tuple[str, ...]
@@ -28,14 +28,14 @@ class Difference:
 
     @property
     def is_empty(self) -> bool:
-        """True where nothing differs."""
+        """Return whether there is no difference."""
         return not (
             self.cards or self.packs or self.lists or self.rotations or self.languages or self.changed
         )
 
 
 def beyond(one: Catalogue, other: Catalogue) -> Difference:
-    """What `one` has and `other` does not have."""
+    """Return what `one` has and `other` lacks."""
     known = {card.title: card for card in other.cards}
     lists = {plain_code(entry.code) for entry in other.lists}
     starts = {rotation.start for rotation in other.rotations}
@@ -56,13 +56,12 @@ def beyond(one: Catalogue, other: Catalogue) -> Difference:
 def completed(
     tables: Mapping[str, Any], other: Mapping[str, Any], *, keep_codes: bool = False
 ) -> dict[str, Any]:
-    """The tables, and from `other` what their source does not tell.
+    """Return the tables, completed from `other` with what their source lacks.
 
-    That are the lists of formats without any, limits of lists, pools, snapshots, rotations and
-    translations;
-    cards and packs are never taken over. No API tells all: 2.0 has neither pools nor the lists of all
-    formats, 3 has no translations. A list that both have is called as in `other`, by which events may have
-    stored it, unless `keep_codes`.
+    These are the lists of formats without any, limits of lists, pools, snapshots, rotations and translations;
+    cards and packs are never added. No API has everything: 2.0 has neither pools nor the lists of all
+    formats, and 3 has no translations. A list that both have gets its code from `other`, under which events
+    may have stored it, unless `keep_codes` is set.
     """
     packs = {row["code"] for row in bare_rows(tables["packs"])}
     pools, snapshots = tables.get("pools"), tables.get("snapshots", [])
@@ -82,7 +81,7 @@ def completed(
 
 
 def bare_rows(table: Any) -> list[dict[str, Any]]:
-    """The rows of a table, out of its wrapper if it has one; empty if it isn't a table."""
+    """Return the rows of a table, unwrapped if necessary; empty if it isn't a table."""
     rows = table.get("data") if isinstance(table, dict) else table
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
@@ -104,9 +103,9 @@ def _lists(
 def _whole_families(
     snapshots: list[dict[str, Any]], pools: list[dict[str, Any]], lists: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The snapshots of those formats whose pools and lists are all there.
+    """Return the snapshots of the formats whose pools and lists are all available.
 
-    A format without one of them is better judged by the dates of its lists and by releases.
+    A format with anything missing is better judged by the dates of its lists and releases.
     """
     known_pools = {row.get("code") for row in pools}
     known_lists = {plain_code(str(row.get("code"))) for row in lists}
@@ -119,5 +118,5 @@ def _whole_families(
 
 
 def _kind(row: Mapping[str, Any]) -> tuple[str, bool]:
-    """The format of a list, and whether its date means anything: 2.0 has Startup's lists without dates."""
+    """Return a list's format, and whether its date is meaningful: 2.0 has Startup's lists without dates."""
     return list_family(str(row.get("code"))), is_dated(str(row.get("name")))

@@ -1,4 +1,4 @@
-"""Titles made comparable, and the titles nearest to a wrong one (decks.md 28)."""
+"""Makes titles comparable, and finds the titles closest to a misspelled one (decks.md 28)."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 # Letters with a stroke or a ligature have no decomposition in Unicode. The modifier apostrophes are letters
-# to Unicode, and signs to everyone who types a title.
+# in Unicode, but punctuation to everyone who types a title.
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"} | dict.fromkeys("™®©ʼʻʹ", "")
 )
 _ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
 _NEITHER_LETTER_NOR_DIGIT = re.compile(r"[\W_]+")
-_NEAREST_CUTOFF = 55  # per cent of letters alike; below that a hint misleads
+_NEAREST_CUTOFF = 55  # percent of letters in common; below that, hints are misleading
 _SLIP_CUTOFF = 85
-_SHORTEST_PART = 3  # letters; fewer are part of too many titles
+_SHORTEST_PART = 3  # letters; shorter texts are part of too many titles
 _LONGEST_TITLE = 120
-_LONG_TITLE = 8  # letters; a shorter one with two of them wrong is another word
+_LONG_TITLE = 8  # letters; a shorter title with two wrong letters is another word
 
 
 @lru_cache(maxsize=8192)
 def fold(title: str) -> str:
-    """A title as a key: only its letters and digits, without case, accents, spaces and signs (decks.md 28).
+    """Return a title as a key: letters and digits without case, accents and punctuation (decks.md 28).
 
-    Full-width and other compatibility forms become plain ones. Accents are dropped from Latin, Greek and
-    Cyrillic letters only: the marks of Japanese kana and Korean syllables tell words apart.
+    Full-width and other compatibility forms become plain ones. Accents are removed from Latin, Greek and
+    Cyrillic letters only: in Japanese kana and Korean syllables the marks distinguish words.
     """
     if not title.isascii():
         title = title.casefold().translate(_PLAIN)
@@ -39,10 +39,10 @@ def fold(title: str) -> str:
 
 
 def nearest(key: str, keys: Collection[str], limit: int, joined: str = "") -> list[str]:
-    """The keys most like a folded title, best first.
+    """Return the keys most similar to a folded title, best first.
 
-    First come those that begin with it, then those that differ by a slip of the pen, then those that it is
-    part of. `joined` are the keys with line ends between them: who asks often keeps them so.
+    Keys that begin with it come first, then keys that differ by a typo, then keys that contain it. `joined`
+    is all keys joined by newlines, for callers that search often.
     """
     if not key or len(key) > _LONGEST_TITLE:
         return []
@@ -59,12 +59,12 @@ def nearest(key: str, keys: Collection[str], limit: int, joined: str = "") -> li
 
 
 def is_long_enough(key: str) -> bool:
-    """True where a folded part of a title tells something: in kana, kanji and Hangul a sign or two do."""
+    """Return whether part of a folded title is distinctive; in kana, kanji and Hangul any part is."""
     return len(key) >= _SHORTEST_PART or not key.isascii()
 
 
 def containing(key: str, joined: str) -> list[str]:
-    """The lines that a key without line ends is part of, in their order."""
+    """Return the lines that contain a key (without newlines), in their order."""
     found = []
     at = joined.find(key)
     while at >= 0:
@@ -76,10 +76,10 @@ def containing(key: str, joined: str) -> list[str]:
 
 
 def likeness(key: str, other: str) -> float:
-    """How much of two folded titles is alike, from 0 to 100."""
+    """Return the similarity of two folded titles, from 0 to 100."""
     return fuzz.ratio(key, other)
 
 
 def is_slip_of(key: str, other: str) -> bool:
-    """True where a folded title is another one with a slip of the pen: a letter or two, wrong or astray."""
+    """Return whether a folded title is another one with a typo: a letter or two wrong or misplaced."""
     return OSA.distance(key, other, score_cutoff=2) <= (2 if len(other) >= _LONG_TITLE else 1)

@@ -1,7 +1,7 @@
-"""Card files of the newer shape as tables of the older one (formats.md 3.7).
+"""Converts card files of the newer shape to tables of the older one (formats.md 3.7).
 
-The newer shape is that of NetrunnerDB's API 3 and of the files behind it: cards and printings apart, codes
-that are words, dated card pools, and the lists of all formats; no translated titles. Rows may be bare, as in
+The newer shape comes from NetrunnerDB's API 3 and the files behind it: separate cards and printings, words as
+codes, dated card pools, and the lists of all formats, but no translated titles. Rows may be bare, as in
 files, or have `attributes`, as in the API's answers.
 """
 
@@ -23,14 +23,14 @@ _SAME = ("title", "stripped_title", "deck_limit", "agenda_points", "minimum_deck
 
 
 def is_of_it(files: Mapping[str, Any]) -> bool:
-    """Whether these parsed files, by name, are of the newer shape."""
+    """Return whether these parsed files, by name, have the newer shape."""
     return "printings" in files and "mwl" not in files
 
 
 def tables_of(files: Mapping[str, Any]) -> dict[str, Any]:
-    """The tables `cards`, `packs`, `mwl`, `rotations`, `pools` and `snapshots`.
+    """Return the tables `cards`, `packs`, `mwl`, `rotations`, `pools` and `snapshots`.
 
-    Raises ReadError where the files are not whole.
+    Raises ReadError if the files aren't complete.
     """
     for name in NEEDED:
         if name not in files:
@@ -56,7 +56,7 @@ def tables_of(files: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _flat(files: Mapping[str, Any], name: str) -> Iterator[Row]:
-    """The rows of a file; those of the API with their attributes beside their id."""
+    """Yield a file's rows; for rows from the API, `attributes` and id are merged."""
     for row in rows_of(files, name):
         attributes = row.get("attributes")
         values = {**attributes, "id": row.get("id")} if isinstance(attributes, dict) else row.values
@@ -82,7 +82,7 @@ def _pack(row: Row, cycles: Mapping[str, str]) -> dict[str, Any]:
 def _cards(
     files: Mapping[str, Any], printings: list[Row], packs: Mapping[str, Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    """One row for each printing, with the facts of its card."""
+    """Yield one row for each printing, with the facts of its card."""
     subtypes = (
         {row.text("id"): row.text("name") for row in _flat(files, "card_subtypes")}
         if ("card_subtypes" in files)
@@ -116,7 +116,7 @@ def _facts(row: Row, subtypes: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _whole(value: Any) -> int | None:
-    """The API writes costs as text, and X for those that vary."""
+    """Return a cost as a number: the API writes costs as text, with X for variable ones (None)."""
     return int(value) if isinstance(value, int) or (isinstance(value, str) and value.isdecimal()) else None
 
 
@@ -131,7 +131,7 @@ def _keywords(row: Row, subtypes: Mapping[str, str]) -> str:
 
 
 def _list(row: Row, codes: Mapping[str, str]) -> dict[str, Any]:
-    """A list with its entries by the code of each card's first printing."""
+    """Return a list whose entries use the code of each card's first printing."""
     said = row.get("verdicts") if isinstance(row.get("verdicts"), dict) else row.values
     subtypes = row.get("banned_subtypes") or (row.get("subtypes") or {}).get("banned") or []
     cards: dict[str, dict[str, int]] = {}
@@ -155,7 +155,7 @@ def _list_code(name: str) -> str:
 
 
 def _entries(row: Row, said: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
-    """What a list says: the kind as the older shape names it, the card's id, and how much."""
+    """Yield a list's entries: the kind as named in the older shape, the card's id, and the amount."""
     for name in said.get("banned") or ():
         yield "deck_limit", name, 0
     for name in said.get("restricted") or ():
@@ -166,7 +166,9 @@ def _entries(row: Row, said: Mapping[str, Any]) -> Iterator[tuple[str, str, int]
 
 
 def _worths(row: Row, kind: str, entries: Any) -> Iterator[tuple[str, int]]:
-    """Cards with a number: `{number: [cards]}` in files, `{card: number}` or cards of 1 each in the API."""
+    """Yield cards with a number: `{number: [cards]}` in files, `{card: number}` or a list (1 each) in
+    APIs.
+    """
     if isinstance(entries, list):
         yield from ((name, 1) for name in entries)
         return
@@ -182,7 +184,7 @@ def _worths(row: Row, kind: str, entries: Any) -> Iterator[tuple[str, int]]:
 
 
 def _pools(files: Mapping[str, Any], packs: Mapping[str, Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The pool of each format from each day on which it changed."""
+    """Yield each format's pool from each date on which it changed."""
     known = {row.text("id"): row for row in _flat(files, "card_pools")} if "card_pools" in files else {}
     last: dict[str, str] = {}
     for format, snapshot in sorted(_snapshots(files), key=lambda one: str(one[1].get("date_start"))):
@@ -204,7 +206,7 @@ def _pools(files: Mapping[str, Any], packs: Mapping[str, Mapping[str, Any]]) -> 
 
 
 def _dated_snapshots(files: Mapping[str, Any], pools: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Which pool and which list each format plays from which day on; never by `active` (NOW 5.1)."""
+    """Yield which pool and list each format uses from which date; never based on `active` (NOW 5.1)."""
     for format, snapshot in _snapshots(files):
         restriction = snapshot.get("restriction_id")
         if snapshot.text("card_pool_id") in pools:
@@ -230,7 +232,7 @@ def _snapshots(files: Mapping[str, Any]) -> Iterator[tuple[str, Row]]:
 def _rotations(
     pools: Iterable[Mapping[str, Any]], packs: Mapping[str, Mapping[str, Any]]
 ) -> Iterator[dict[str, Any]]:
-    """The rotations that the pools of Standard show: cycles that were in the pool and are no more."""
+    """Yield the rotations implied by the pools of Standard: cycles that have left the pool."""
     cycle_of = {pack["code"]: pack["cycle_code"] for pack in packs.values()}
     ever: set[str] = set()
     gone: set[str] = set()

@@ -1,6 +1,6 @@
-"""What players call cards for short: subtitles, initials and nicknames of identities, abbreviations of cards.
+"""Players' short names for cards: subtitles, initials and nicknames of identities, abbreviations of cards.
 
-No title is ever read as one of these: a nickname counts only where no card is called so.
+Titles take precedence: a nickname counts only if no card has that title.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from decklists.types import Card
 
 _PARTED = re.compile(r"\s*[:：]\s*")
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
-_SHORTEST_INITIALS = 3  # of two letters only those below: PE, RP, CI and the like
-_CAPITALS = 2  # in initials that aren't listed below: a deck may be called "pop"
+_SHORTEST_INITIALS = 3  # letters; initials with only two must be listed below: PE, RP, CI and similar
+_CAPITALS = 2  # in initials that aren't listed below, as a deck may be called "pop"
 _SHORTEST_SUBTITLE = 5  # letters, folded
 
 
-# By what is said, folded: the identity's English title, its beginning, or its subtitle.
+# By nickname, folded: the identity's English title, its beginning, or its subtitle.
 _IDENTITIES: Mapping[str, str] = MappingProxyType(
     {
         # corp
@@ -131,14 +131,14 @@ _IDENTITIES: Mapping[str, str] = MappingProxyType(
         "loup": "René “Loup” Arcemont: Party Animal",
         "zahya": "Zahya Sadeghi: Versatile Smuggler",
         "padma": "Captain Padma Isbister: Intrepid Explorer",
-        # Japanese names of cards that were not printed in Japanese
+        # Japanese names of cards that weren't printed in Japanese
         "アンドロメダ": "Andromeda: Dispossessed Ristie",
         "ジンテキ完全複製": "Jinteki: Replicating Perfection",
         "ホイザード": "Whizzard: Master Gamer",
     }
 )
 
-# By what is said, folded: the card's English title.
+# By abbreviation, folded: the card's English title.
 _CARDS: Mapping[str, str] = MappingProxyType(
     {
         "smc": "Self-modifying Code",
@@ -187,7 +187,7 @@ _CARDS: Mapping[str, str] = MappingProxyType(
         "cbg": "Commercial Bankers Group",
         "mvt": "Mumbad Virtual Tour",
         "moh": "Museum of History",
-        # The spelling of the German reference guide; the cards themselves differ.
+        # Spellings from the German reference guide; those on the cards differ.
         "unterweltkontakte": "Underworld Contact",
         "derbesorger": "The Supplier",
         "besorger": "The Supplier",
@@ -196,7 +196,7 @@ _CARDS: Mapping[str, str] = MappingProxyType(
 
 
 def identity_nicknames() -> dict[str, list[str]]:
-    """What players call identities for short, by the folded English title: what no word of it tells."""
+    """Return players' nicknames for identities, by folded English title, except words of the title."""
     found: dict[str, list[str]] = {}
     for nickname, title in _IDENTITIES.items():
         found.setdefault(fold(title), []).append(nickname)
@@ -205,7 +205,7 @@ def identity_nicknames() -> dict[str, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Nicknames:
-    """What the cards of a catalogue are called for short. Make it with `Nicknames.of`."""
+    """The short names of a catalogue's cards. Create it with `Nicknames.of`."""
 
     _identities: Mapping[str, Card]
     _initials: Mapping[str, Card]
@@ -213,7 +213,7 @@ class Nicknames:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Nicknames:
-        """Index the nicknames of those cards that are among these."""
+        """Index the nicknames of the known cards that are among these."""
         by_title = {fold(card.title): card for card in cards}
         identities = [card for card in by_title.values() if card.is_identity]
         return cls(
@@ -231,7 +231,7 @@ class Nicknames:
         return known
 
     def card(self, name: str) -> Card | None:
-        """Return the card, not an identity, with this usual abbreviation, or None."""
+        """Return the card, other than an identity, with this common abbreviation, or None."""
         return self._cards.get(fold(name))
 
 
@@ -256,7 +256,7 @@ def _initials(identities: Iterable[Card]) -> Iterator[tuple[str, Card]]:
 
 
 def _alone(names: Iterable[tuple[str, Card]]) -> dict[str, Card]:
-    """The names that only one identity has."""
+    """Return the names that only one identity has."""
     bearers: dict[str, list[Card]] = {}
     for name, identity in names:
         bearers.setdefault(name, []).append(identity)

@@ -1,9 +1,10 @@
-"""Make the compact file of facts that comes with this package, out of folders of card files.
+"""Create the package's compact facts file from folders of card files.
 
     python -m decklists.pack --as-of 2026-07-31 FOLDER [FOLDER ...]
 
-The first folder gives cards, packs, titles and rotations; every other one adds the lists and pools that the
-ones before it do not have, and the limits that their lists do not say. The same folders give the same file.
+The first folder provides cards, packs, titles and rotations; each other folder adds the lists and pools that
+are missing from those before it, and limits missing from their lists. The same folders always give the same
+file.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ TARGET = Path(__file__).parent / "data" / "cards.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the file and tell its size; 2 where a folder cannot be read."""
+    """Write the file and print its size; return 2 if a folder can't be read."""
     parser = argparse.ArgumentParser(prog="python -m decklists.pack", description=__doc__.split("\n")[0])
     parser.add_argument("folders", metavar="FOLDER", nargs="+", type=Path)
     parser.add_argument("--as-of", metavar="DATE", type=date.fromisoformat, required=True)

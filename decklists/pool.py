@@ -1,4 +1,4 @@
-"""Which cards may be played on a date, and what each format asks (REG 2.2, decks.md 19, 20, 26)."""
+"""The cards allowed on a date, and each format's own requirements (REG 2.2, decks.md 19, 20, 26)."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from decklists.verdict import Fact, Problem
 
 PREMIER_DELAY = timedelta(days=11)
 _GATEWAY_CYCLE = "system-gateway"
-# Formats that play the packs of a dated pool where the data have no snapshots: those of earlier releases.
+# Formats that play the packs of a dated pool if the data have no snapshots, as in earlier releases.
 _FAMILIES_WITH_POOLS: Mapping[Format, str] = MappingProxyType(
     {Format.STARTUP: "startup", Format.SNAPSHOT: "snapshot", Format.RAM: "ram"}
 )
 _ROTATING = frozenset({Format.STANDARD})
 _FRIDAY = 4
-_Reason = tuple[str, Mapping[str, Fact]]  # a problem's code and its facts
+_Reason = tuple[str, Mapping[str, Fact]]  # a problem's code and facts
 
 
 @dataclass(frozen=True, slots=True)
 class PoolChoice:
-    """The TO's own pool (REG 2.2), by pack codes; the defaults leave all to the calendar.
+    """The TO's own pool (REG 2.2), by pack codes; by default the calendar decides.
 
-    `packs` are the only legal ones, whatever the dates and rotations. `up_to` is the newest legal pack: an
-    event that names one plays the cards of that time (`pool_day`). `by_release` is the rule of the 2016
-    regulations: releases, rotations and the dates of lists decide, no snapshot.
+    `packs` are the only legal packs, regardless of dates and rotations. `up_to` is the newest legal pack: an
+    event with this limit plays the cards of that time (`pool_day`). `by_release` is the rule of the 2016
+    regulations: releases, rotations and the dates of lists decide, not snapshots.
     """
 
     packs: frozenset[str] | None = None
@@ -46,22 +46,23 @@ class PoolChoice:
 
     @property
     def is_none(self) -> bool:
-        """Whether nothing was chosen: the format's snapshot applies, if there is one."""
+        """Whether nothing was chosen, in which case the format's snapshot applies, if there is one."""
         return self.packs is None and self.up_to is None and not self.by_release
 
 
 def legal_from(pack: Pack, level: Level) -> date | None:
-    """The first day on which a product is legal (REG 2.2); None where it has no release date."""
+    """Return the first day on which a product is legal (REG 2.2), or None if it has no release date."""
     if pack.released is None:
         return None
     return pack.released + PREMIER_DELAY if level is Level.PREMIER else pack.released
 
 
 def legal_from_today(pack: Pack, level: Level, *, by_release: bool = False) -> date | None:
-    """The first day on which a product is legal in a pool by releases, "up to set X" (NOW 5.2).
+    """Return the first day on which a product is legal in a pool based on releases, "up to set X" (NOW 5.2).
 
-    That is the second Friday after its release at competitive events, formal and premier ones, and the day of
-    its release at casual ones. Events `by_release` and products of 2016 and its years follow REG 2.2.
+    This is the second Friday after its release at competitive events (formal and premier), and its release
+    day at casual events. Events with `by_release` and products from the years of the 2016 regulations follow
+    REG 2.2.
     """
     if pack.released is None or level is Level.RELAXED:
         return pack.released
@@ -74,11 +75,11 @@ def legal_from_today(pack: Pack, level: Level, *, by_release: bool = False) -> d
 def pool_day(
     catalogue: Catalogue, *, on: date, level: Level = Level.FORMAL, choice: PoolChoice | None = None
 ) -> date:
-    """The day whose snapshot, rotation and restriction list count for an event on a date.
+    """Return the day whose snapshot, rotation and restriction list apply to an event on a date.
 
-    That is the event's own, unless its last legal pack leaves out some that are legal by then: such an event
-    plays the cards of an older time, and that pack's release is its day. KeyError where the catalogue does
-    not have the pack.
+    This is the event's own day, unless its last legal pack excludes packs that are already legal. Such an
+    event plays the cards of an earlier time, and the day is the release of its last legal pack. Raises
+    KeyError if the catalog doesn't have the pack.
     """
     last = None if choice is None or choice.up_to is None else catalogue.packs[choice.up_to].released
     if last is None or last >= on:
@@ -94,12 +95,14 @@ def pool_day(
 def deciding_snapshot(
     catalogue: Catalogue, *, on: date, format: Format, choice: PoolChoice | None = None
 ) -> Snapshot | None:
-    """The snapshot that alone says which cards are legal (NOW 5.2); None where releases or the TO do."""
+    """Return the snapshot that alone decides which cards are legal (NOW 5.2), or None if releases or the TO
+    decide.
+    """
     return snapshot_in_force(catalogue, on, format) if choice is None or choice.is_none else None
 
 
 def rotation_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> Rotation | None:
-    """The latest rotation on a date; None before the first, and in formats that do not rotate."""
+    """Return the latest rotation on a date, or None before the first one and in formats without rotation."""
     if format not in (Format.STANDARD, Format.STARTUP):
         return None
     begun = [rotation for rotation in catalogue.rotations if rotation.start <= on]
@@ -107,7 +110,9 @@ def rotation_in_force(catalogue: Catalogue, on: date, format: Format = Format.ST
 
 
 def dated_pool_in_force(catalogue: Catalogue, on: date, format: Format) -> DatedPool | None:
-    """The packs that the data name for a format on a date; None where releases and rotations decide."""
+    """Return the packs that the data list for a format on a date, or None if releases and rotations
+    decide.
+    """
     family = _FAMILIES_WITH_POOLS.get(format)
     begun = [pool for pool in catalogue.pools if pool.family == family and pool.start <= on]
     return begun[-1] if begun else None
@@ -116,11 +121,11 @@ def dated_pool_in_force(catalogue: Catalogue, on: date, format: Format) -> Dated
 def pool_problems(
     contents: Contents, catalogue: Catalogue, *, on: date, level: Level, format: Format, choice: PoolChoice
 ) -> Iterator[Problem]:
-    """The cards, the identity among them, that are not in the pool.
+    """Yield a problem for each card, including the identity, that isn't in the pool.
 
-    One legal printing makes a card legal. A draft has no pool but what was drafted. Where the data do not say
-    what the format plays on that date, no card is judged and that is the problem. KeyError where `choice`
-    names a pack that the catalogue does not have.
+    A card is legal if one of its printings is. In a draft, no card is outside the pool. If the data don't
+    cover the format on that date, the only problem is pool_unknown and no card is checked. Raises KeyError if
+    `choice` names a pack that the catalog doesn't have.
     """
     day = pool_day(catalogue, on=on, level=level, choice=choice)
     if choice.packs is None and is_unknown(catalogue, day, format):
@@ -146,7 +151,7 @@ def pool_test(
     format: Format = Format.STANDARD,
     choice: PoolChoice | None = None,
 ) -> Callable[[Card], bool]:
-    """A function that says whether a card is in the pool of such an event."""
+    """Return a function that checks whether a card is in the pool of such an event."""
     problem_of = _pool_rule(catalogue, on=on, level=level, format=format, choice=choice or PoolChoice())
     return lambda card: problem_of(card) is None
 
@@ -154,7 +159,7 @@ def pool_test(
 def _pool_rule(
     catalogue: Catalogue, *, on: date, level: Level, format: Format, choice: PoolChoice
 ) -> Callable[[Card], Problem | None]:
-    """What is wrong with a card in the pool of an event, None where nothing is."""
+    """Return a function that finds a card's problem with the pool of an event, or None."""
     snapshot = deciding_snapshot(catalogue, on=on, format=format, choice=choice)
     if snapshot:
         return _snapshot_rule(catalogue, snapshot)
@@ -186,9 +191,9 @@ def _pool_rule(
 
 
 def _snapshot_rule(catalogue: Catalogue, snapshot: Snapshot) -> Callable[[Card], Problem | None]:
-    """NOW 5.2: the snapshot alone decides, at every level."""
+    """Return the check of a card against the snapshot, which alone decides at every level (NOW 5.2)."""
     packs = snapshot.pool.packs
-    known: dict[tuple[str, ...], _Reason] = {}  # many cards of a deck came with the same packs
+    known: dict[tuple[str, ...], _Reason] = {}  # many cards of a deck are from the same packs
 
     def problem_of(card: Card) -> Problem | None:
         for printing in card.printings:
@@ -204,7 +209,7 @@ def _snapshot_rule(catalogue: Catalogue, snapshot: Snapshot) -> Callable[[Card],
 
 
 def _out_of(catalogue: Catalogue, snapshot: Snapshot, came_with: Sequence[str]) -> _Reason:
-    """Why a card of these packs is not in the pool: not yet, not any more (in Standard), or never."""
+    """Return why a card from these packs isn't in the pool: not yet, no longer (in Standard) or never."""
     for pack in came_with:
         day = enters_on(catalogue, snapshot, pack)
         if day:
@@ -219,7 +224,9 @@ def _out_of(catalogue: Catalogue, snapshot: Snapshot, came_with: Sequence[str]) 
 
 
 def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format) -> Iterator[Problem]:
-    """What the format asks beyond construction, lists and pool (decks.md 19, 20)."""
+    """Yield the problems with the format's own rules, apart from construction, lists and pool (decks.md 19,
+    20).
+    """
     only_in = contents.rule.only_in
     if contents.identity and only_in not in (None, format):
         problem = Problem.of("identity_of_other_format", [contents.identity], format=only_in)
@@ -230,7 +237,7 @@ def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format)
 
 @dataclass(frozen=True, slots=True)
 class _Calendar:
-    """What is out on the day of the event. A cut-off pack of 2016 takes the place of the day."""
+    """The packs that aren't legal on the day of the event. A cut-off pack of 2016 replaces the day."""
 
     on: date
     level: Level
@@ -253,7 +260,9 @@ class _Calendar:
         return first_day is not None and first_day <= self.on
 
     def _waits_for_its_friday(self, pack: Pack) -> bool:
-        """Whether the day of the event counts beside the cut-off: today it does, for today's products."""
+        """Return whether the event's day counts in addition to the cut-off: it does today, for today's
+        products.
+        """
         if self.by_release or pack.released is None or pack.released < SNAPSHOTS_DECIDE_FROM:
             return False
         return self._is_within_cut_off(pack)
@@ -289,7 +298,7 @@ def _outside(card: Card) -> Problem:
 
 
 def _one_box(contents: Contents, catalogue: Catalogue) -> Iterator[Problem]:
-    """decks.md 20: no more copies than are in one box."""
+    """Yield a problem for cards with more copies than one box contains (decks.md 20)."""
     for entry in contents.cards:
         in_box = sum(
             printing.quantity

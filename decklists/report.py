@@ -1,6 +1,6 @@
-"""A verdict as plain data, and as lines, for the command line and for JSON.
+"""A verdict as plain data and as lines, for JSON and the command line.
 
-The site has its own sentences, in `phrases`, from the same codes and facts.
+The site has its own sentences for the same codes and facts in `phrases`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from decklists.parse import Fault, Note
 from decklists.types import Deck, Snapshot
 from decklists.verdict import Problem, Verdict
 
-NO_LIST = "none"  # in the place of a restriction list
+NO_LIST = "none"  # stands for "no restriction list"
 
 PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
@@ -71,11 +71,11 @@ NOTES: Mapping[str, str] = MappingProxyType(
 
 
 def verdict_data(verdict: Verdict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
-    """The verdict, and the lines that could not be read, as data for JSON.
+    """Return the verdict and the unreadable lines as data for JSON.
 
-    `cards` counts the deck without its identity; `influence.limit` is what the list's penalty leaves of the
-    printed one, null where there is none; a runner's agenda points have no range. A deck whose lines
-    could not be read is not legal.
+    `cards` counts the deck without its identity. `influence.limit` is the printed limit minus the list's
+    penalty, null if there is no limit. A runner's agenda points have no range. A deck with unreadable lines
+    isn't legal.
     """
     problems = [*(fault_data(fault) for fault in faults), *(_problem_data(one) for one in verdict.problems)]
     influence, points = verdict.influence, verdict.agenda_points
@@ -100,7 +100,7 @@ def verdict_data(verdict: Verdict, faults: Iterable[Fault] = ()) -> dict[str, An
 
 
 def fault_data(fault: Fault) -> dict[str, Any]:
-    """A line that could not be read, as data for JSON: its number, its text, what may have been meant."""
+    """Return an unreadable line as data for JSON: its number, its text and what may have been meant."""
     return {
         "code": fault.code,
         "cards": [],
@@ -112,7 +112,7 @@ def fault_data(fault: Fault) -> dict[str, Any]:
 
 
 def contents_data(decks: Iterable[Deck]) -> list[dict[str, Any]]:
-    """The decks as they were read, for JSON: name, identity, and copies by English title."""
+    """Return the decks as they were read, for JSON: name, identity, and copies by English title."""
     return [
         {
             "name": deck.name,
@@ -124,7 +124,7 @@ def contents_data(decks: Iterable[Deck]) -> list[dict[str, Any]]:
 
 
 def note_data(note: Note) -> dict[str, Any]:
-    """What was left out, or read in a way worth saying, as data for JSON."""
+    """Return a note on what was left out, or read in a way worth mentioning, as data for JSON."""
     return {"code": note.code, "lines": list(note.lines), "text": note.text}
 
 
@@ -138,7 +138,7 @@ def note_line(note: Note) -> str:
 
 
 def problem_line(problem: Problem) -> str:
-    """A problem in a line, with the rule's section and the cards."""
+    """Return a problem as one line, with the rule's section and the cards."""
     said = _sentence(problem).format_map(problem.facts)
     if not problem.cards:
         return f"{said} [{problem.section}]"
@@ -147,7 +147,7 @@ def problem_line(problem: Problem) -> str:
 
 
 def _sentence(problem: Problem) -> str:
-    """The sentence of a problem, a longer or a shorter one where its facts call for that."""
+    """Return a problem's sentence, in a longer or shorter version if its facts require it."""
     facts = problem.facts
     if problem.code == "after_cut_off" and len(problem.cards) > 1:
         return "later than {cut_off}"
@@ -163,7 +163,7 @@ def _sentence(problem: Problem) -> str:
 
 
 def fault_line(fault: Fault) -> str:
-    """A fault in a line, with its place and what may have been meant."""
+    """Return a fault as one line, with its position and what may have been meant."""
     place = f"“{fault.text}”"
     if fault.line is not None:
         place = f"line {fault.line}, {place}"
@@ -175,7 +175,7 @@ def fault_line(fault: Fault) -> str:
 
 
 def deck_heading(deck: Deck, verdict: Verdict) -> str:
-    """The deck, its day, the snapshot that decides where one does, and the list."""
+    """Return the deck, its date, the snapshot that applies, if any, and the list."""
     told = {
         "deck": deck.name or "Deck",
         "identity": verdict.identity.title if verdict.identity else "no identity",
@@ -191,7 +191,7 @@ def deck_heading(deck: Deck, verdict: Verdict) -> str:
 
 
 def catalogue_line(catalogue: Catalogue) -> str:
-    """Which cards are known, so that an unknown one does not surprise."""
+    """Return a line on which cards are known, so that an unknown card is no surprise."""
     source = catalogue.source
     name = source.name
     if source.as_of:
@@ -201,7 +201,7 @@ def catalogue_line(catalogue: Catalogue) -> str:
 
 
 def sums_line(verdict: Verdict) -> str:
-    """How many cards, how much influence, and how many agenda points where there is a range for them."""
+    """Return the number of cards, the influence and, if they have a range, the agenda points."""
     influence, points = verdict.influence, verdict.agenda_points
     sums = [f"{verdict.cards} card{'s' * (verdict.cards != 1)}"]
     if influence.limit is not None:

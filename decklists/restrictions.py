@@ -1,4 +1,4 @@
-"""Influence, and what a restriction list does to a deck (REG 3.4, 3.7, decks.md 9-25)."""
+"""Influence, and the effects of a restriction list on a deck (REG 3.4, 3.7, decks.md 9-25)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _LARGE_AGENDA = 3  # points
 def list_in_force(
     catalogue: Catalogue, on: date, format: Format = Format.STANDARD, *, by_release: bool = False
 ) -> RestrictionList | None:
-    """The list of the format in force on a date, None where there is none (REG 3.7, NOW 5.1).
+    """Return the format's list in force on a date, or None (REG 3.7, NOW 5.1).
 
-    It is the one of the format's snapshot, unless a list came out after the last snapshot of the data. Where
-    the data have none, and in events `by_release`, the date of each list decides. Drafts and System Gateway
-    know no list.
+    This is the list of the format's snapshot, unless a list came out after the last snapshot in the data. If
+    the data have no snapshots, and in events with `by_release`, the date of each list decides. Drafts and
+    System Gateway have no list.
     """
     family = _FAMILIES.get(format)
     begun = [
@@ -46,7 +46,9 @@ def list_in_force(
 
 
 def in_force_since(restrictions: RestrictionList, snapshot: Snapshot | None) -> date:
-    """Since when a list is in force where a snapshot decides: the snapshots say it; else its own date."""
+    """Return the date since which a list is in force: given by the snapshots if one decides, otherwise its
+    own date.
+    """
     if snapshot and snapshot.list_since and snapshot.restriction_list == restrictions:
         return snapshot.list_since
     return restrictions.start
@@ -60,21 +62,21 @@ def list_of_event(
     format: Format = Format.STANDARD,
     choice: PoolChoice | None = None,
 ) -> RestrictionList | None:
-    """The list by which an event is judged that names none: the one in force on the day of its pool."""
+    """Return the list for an event that names none: the one in force on the day of its pool."""
     day = pool_day(catalogue, on=on, level=level, choice=choice)
     return list_in_force(catalogue, day, format, by_release=choice is not None and choice.by_release)
 
 
 def restriction_of(card: Card, restrictions: RestrictionList | None) -> Restriction:
-    """What a list says of a card by its title."""
+    """Return a card's restriction in a list, by its title."""
     return restrictions.cards.get(card.title, _UNRESTRICTED) if restrictions else _UNRESTRICTED
 
 
 def influence_of(contents: Contents, restrictions: RestrictionList | None) -> Influence:
-    """Influence spent and allowed.
+    """Return the influence spent and allowed.
 
-    Every copy of a card of another faction costs its value unless waived, on top of what the list adds
-    whatever the faction. A penalty never takes the limit below 1 (REG 3.7).
+    Every copy of a card from another faction costs its influence value unless waived, plus whatever the list
+    adds for any faction. A penalty never lowers the limit below 1 (REG 3.7).
     """
     penalty = sum(entry.copies * restriction_of(entry.card, restrictions).penalty for entry in contents.cards)
     identity = contents.identity
@@ -94,7 +96,7 @@ def influence_of(contents: Contents, restrictions: RestrictionList | None) -> In
 def list_problems(
     contents: Contents, influence: Influence, restrictions: RestrictionList | None
 ) -> Iterator[Problem]:
-    """Too much influence, and all that the list forbids, to the identity as well (decks.md 23)."""
+    """Yield the problems with influence and with the list, including those of the identity (decks.md 23)."""
     yield from _influence(influence)
     if restrictions is None:
         return
@@ -114,7 +116,7 @@ def list_problems(
 
 
 def _large_agendas(contents: Contents, restrictions: RestrictionList) -> Iterator[Problem]:
-    """decks.md 27: copies are counted."""
+    """Yield a problem if there are too many large agendas, counted by copies (decks.md 27)."""
     large = [entry for entry in contents.agendas if (entry.card.agenda_points or 0) >= _LARGE_AGENDA]
     have, allowed = sum(entry.copies for entry in large), restrictions.large_agendas
     if allowed is not None and have > allowed:

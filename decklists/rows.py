@@ -1,4 +1,4 @@
-"""Rows of card files: fields are asked for by name and kind, and a wrong one is named."""
+"""Rows of card files: fields are read by name and type, and errors name the wrong field."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from decklists.errors import ReadError
 
 
 class Row:
-    """One row of a card file. What is asked for and not there, or of another kind, is a ReadError."""
+    """One row of a card file. A requested field that is missing or has the wrong type raises ReadError."""
 
     def __init__(self, file: str, place: str, values: Mapping[str, Any]) -> None:
         self.file = file
@@ -18,25 +18,25 @@ class Row:
         self.values = values
 
     def broken(self, field: str) -> ReadError:
-        """The error that names this row and a field."""
+        """Return the error that names this row and a field."""
         return ReadError("card_file_broken", file=self.file, row=self.place, field=field)
 
     def __getitem__(self, field: str) -> Any:
         return self.values[field]
 
     def get(self, field: str) -> Any:
-        """A field as it is; None if there is none."""
+        """Return a field unchanged, or None if it is missing."""
         return self.values.get(field)
 
     def text(self, field: str) -> str:
-        """A text that is not empty."""
+        """Return a non-empty string."""
         value = self.values.get(field)
         if not isinstance(value, str) or not value:
             raise self.broken(field)
         return value
 
     def texts(self, *fields: str) -> list[str]:
-        """Several texts that are not empty, at once: cards have many."""
+        """Return several non-empty strings in one call, because cards have many."""
         values = [self.values.get(field) for field in fields]
         for field, value in zip(fields, values, strict=True):
             if type(value) is not str or not value:
@@ -44,7 +44,7 @@ class Row:
         return values  # type: ignore[return-value] # each of them is a text
 
     def numbers(self, *fields: str) -> list[int | None]:
-        """Several whole numbers from 0 to 999, or None, at once."""
+        """Return several whole numbers from 0 to 999, or None for each, in one call."""
         values = [self.values.get(field) for field in fields]
         for field, value in zip(fields, values, strict=True):
             if value is not None and (type(value) is not int or not 0 <= value <= 999):
@@ -52,14 +52,14 @@ class Row:
         return values
 
     def number(self, field: str) -> int | None:
-        """A whole number from 0 to 999, or None."""
+        """Return a whole number from 0 to 999, or None."""
         value = self.values.get(field)
         if value is not None and (type(value) is not int or not 0 <= value <= 999):
             raise self.broken(field)
         return value
 
     def day(self, field: str) -> date | None:
-        """A date, or None."""
+        """Return a date, or None."""
         if self.values.get(field) is None:
             return None
         try:
@@ -68,7 +68,7 @@ class Row:
             raise self.broken(field) from None
 
     def mapping(self, field: str) -> Mapping[str, Mapping[str, Any]]:
-        """Mappings by name; an empty list means none."""
+        """Return mappings by name; an empty list means none."""
         value = self.values.get(field) or {}
         if not isinstance(value, dict) or not all(isinstance(entry, dict) for entry in value.values()):
             raise self.broken(field)
@@ -76,7 +76,7 @@ class Row:
 
 
 def rows_of(tables: Mapping[str, Any], table: str) -> Iterator[Row]:
-    """The rows of a table, with its wrapper or without; ReadError if it isn't a table."""
+    """Yield the rows of a table, with or without its wrapper; raise ReadError if it isn't a table."""
     rows = tables[table]
     if isinstance(rows, dict):
         rows = rows.get("data")

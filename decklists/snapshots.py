@@ -1,4 +1,4 @@
-"""What each format plays from which day on: dated snapshots of a card pool and a list (NOW 5.1)."""
+"""Each format over time: dated snapshots of a card pool and a list (NOW 5.1)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from decklists.catalogue import Catalogue, plain_code
 from decklists.rows import Row
 from decklists.types import DatedPool, Format, RestrictionList, Snapshot
 
-# Until then Standard was played by the releases and rotations of its time (REG 2.2): the snapshots of those
-# years name the pool of a whole era, with products that weren't out yet.
+# Before this date, Standard followed the releases and rotations of its time (REG 2.2): the snapshots of those
+# years give the pool of a whole era, including products that weren't out yet.
 SNAPSHOTS_DECIDE_FROM = date(2018, 12, 21)
-# Formats that are nothing but what their snapshots say: on a day without one they cannot be judged.
+# Formats defined only by their snapshots: on a day without one, decks can't be judged.
 _BY_SNAPSHOT_ALONE = frozenset({Format.STARTUP, Format.SNAPSHOT, Format.RAM})
 
 
 def snapshot_in_force(catalogue: Catalogue, on: date, format: Format) -> Snapshot | None:
-    """The last snapshot of a format that starts on or before a date (NOW 5.1).
+    """Return the last snapshot of a format that starts on or before a date (NOW 5.1).
 
-    None where there is none, and for Standard in the years of the 2016 regulations.
+    Returns None if there is none, and for Standard in the years of the 2016 regulations.
     """
     if format is Format.STANDARD and on < SNAPSHOTS_DECIDE_FROM:
         return None
@@ -30,30 +30,32 @@ def snapshot_in_force(catalogue: Catalogue, on: date, format: Format) -> Snapsho
 
 
 def first_day(catalogue: Catalogue, format: Format) -> date | None:
-    """Return the first day for which the data have a format's pool; None if there is none."""
+    """Return the first day with data on a format's pool; None if there is none."""
     starts = [one.start for one in catalogue.snapshots.get(format, ())]
     return min([*starts, *(pool.start for pool in catalogue.pools if pool.family == format)], default=None)
 
 
 def is_unknown(catalogue: Catalogue, on: date, format: Format) -> bool:
-    """Whether the data do not say what a format plays on a date, and nothing else says it."""
+    """Return whether neither the data nor anything else determines a format's cards on a date."""
     if format not in _BY_SNAPSHOT_ALONE:
         return False
     first = first_day(catalogue, format)
     if first is None:
-        # Startup was judged by releases and rotations before any data told its pools.
+        # Startup was judged by releases and rotations before any data listed its pools.
         return format is not Format.STARTUP
     return on < first
 
 
 def enters_on(catalogue: Catalogue, snapshot: Snapshot, pack: str) -> date | None:
-    """The day of the format's first snapshot with this pack; None where it had it before, or never has."""
+    """Return the day of the format's first snapshot with this pack, or None if it came earlier or never."""
     first = next((one for one in catalogue.snapshots[snapshot.family] if pack in one.pool.packs), None)
     return first.start if first and first.start > snapshot.start else None
 
 
 def left_with(catalogue: Catalogue, snapshot: Snapshot, packs: Collection[str]) -> Snapshot | None:
-    """The snapshot by which packs that are out of a snapshot's pool had left it; None where none was in."""
+    """Return the snapshot, up to the given one, that dropped these packs, or None if none of them was ever
+    in.
+    """
     left = snapshot
     for one in reversed(catalogue.snapshots[snapshot.family]):
         if one.start < snapshot.start:
@@ -66,9 +68,10 @@ def left_with(catalogue: Catalogue, snapshot: Snapshot, packs: Collection[str]) 
 def dated_snapshots(
     rows: Iterable[Row], pools: Iterable[DatedPool], lists: Iterable[RestrictionList]
 ) -> Iterator[Snapshot]:
-    """The snapshots of these rows, each with its pool, its list, and since when that is in force.
+    """Yield the snapshots of these rows, each with its pool, its list, and the date since which the list is
+    in force.
 
-    Raises ReadError where a row names a pool or a list that is not there.
+    Raises ReadError if a row names a pool or a list that doesn't exist.
     """
     pool_of = {pool.code: pool for pool in pools}
     list_of = {plain_code(entry.code): entry for entry in lists}

@@ -1,6 +1,6 @@
-"""Cards and identities with a rule of their own (REG 3.8), each by its title.
+"""Cards and identities with a special rule (REG 3.8), each by its title.
 
-A waiver takes away normal influence only; what a list adds is paid all the same (decks.md 18).
+A waiver only removes normal influence; influence added by a list must still be paid (decks.md 18).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ FreeCopies = Callable[[DeckCard, Cards], int]
 
 @dataclass(frozen=True, slots=True)
 class IdentityRule:
-    """How an identity changes the building of its deck. The defaults change nothing.
+    """How an identity changes deck construction. The defaults change nothing.
 
-    `agendas_of_each_faction` is how many different agendas of each other faction may come along: 0 for
-    all ordinary identities, None for any number.
+    `agendas_of_each_faction` is how many different agendas of each other faction are allowed: 0 for all
+    ordinary identities, None for any number.
     """
 
     only_in: Format | None = None
@@ -38,7 +38,7 @@ _GATEWAY = IdentityRule(only_in=Format.SYSTEM_GATEWAY)
 
 IDENTITY_RULES: Mapping[str, IdentityRule] = MappingProxyType(
     {
-        # decks.md 19. Of these only The Shadow says that agendas of all factions may be used (decks.md 6).
+        # decks.md 19. Only The Shadow's text allows agendas of all factions (decks.md 6).
         "The Shadow: Pulling the Strings": IdentityRule(
             only_in=Format.DRAFT, any_number_of_copies=True, agendas_of_each_faction=None
         ),
@@ -68,12 +68,12 @@ _ALLIES_NEEDED = 6
 
 
 def rule_of(identity: Card | None) -> IdentityRule:
-    """The rule of an identity; the ordinary one where it has none of its own."""
+    """Return an identity's rule, or the ordinary rule if it has no special one."""
     return IDENTITY_RULES.get(identity.title, ORDINARY) if identity else ORDINARY
 
 
 def free_copies(identity: Card, entry: DeckCard, cards: Cards) -> int:
-    """How many copies of a card cost no normal influence, by the identity's rule or the card's own."""
+    """Return how many copies of a card cost no normal influence, by the identity's rule or the card's own."""
     by_identity = 1 if rule_of(identity).first_copy_free is entry.card.type else 0
     own_rule = CARD_RULES.get(entry.card.title)
     by_card = own_rule(entry, cards) if own_rule else 0
@@ -81,7 +81,9 @@ def free_copies(identity: Card, entry: DeckCard, cards: Cards) -> int:
 
 
 def is_never_in_deck(card: Card) -> bool:
-    """Whether a card belongs to no deck, however many a list names: a directive (REG 3.2, decks.md 1)."""
+    """Return whether a card is never part of a deck, even if a list names it: a directive (REG 3.2, decks.md
+    1).
+    """
     return DIRECTIVE in card.keywords
 
 
@@ -90,28 +92,30 @@ def _copies(cards: Cards, wanted: Callable[[Card], bool]) -> int:
 
 
 def _with_six_others_of_its_faction(entry: DeckCard, cards: Cards) -> int:
-    """decks.md 13."""
+    """Waive the influence with at least six other cards of the faction that aren't alliance cards (decks.md
+    13).
+    """
     allies = _copies(cards, lambda card: card.faction == entry.card.faction and ALLIANCE not in card.keywords)
     return entry.copies if allies >= _ALLIES_NEEDED else 0
 
 
 def _with_at_most_15_ice(entry: DeckCard, cards: Cards) -> int:
-    """decks.md 14."""
+    """Waive the influence with at most 15 ice (decks.md 14)."""
     return entry.copies if _copies(cards, lambda card: card.type is CardType.ICE) <= 15 else 0
 
 
 def _with_50_cards(entry: DeckCard, cards: Cards) -> int:
-    """decks.md 15."""
+    """Waive the influence with at least 50 cards (decks.md 15)."""
     return entry.copies if _copies(cards, lambda _: True) >= 50 else 0
 
 
 def _with_exactly_3_pad_campaigns(entry: DeckCard, cards: Cards) -> int:
-    """decks.md 16."""
+    """Waive the influence with exactly 3 PAD Campaigns (decks.md 16)."""
     return entry.copies if _copies(cards, lambda card: card.title == "PAD Campaign") == 3 else 0
 
 
 def _with_7_assets(entry: DeckCard, cards: Cards) -> int:
-    """decks.md 17."""
+    """Waive the influence with at least 7 assets (decks.md 17)."""
     return entry.copies if _copies(cards, lambda card: card.type is CardType.ASSET) >= 7 else 0
 
 

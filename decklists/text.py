@@ -1,4 +1,4 @@
-"""Writing a deck in every format that is read (formats.md 3.4-3.7): reading it again gives the same deck."""
+"""Write a deck in every format that can be read (formats.md 3.4-3.7); reading it back gives the same deck."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STRAIGHT_QUOTES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "“": '"',
 
 
 class TextFormat(StrEnum):
-    """The formats that are written."""
+    """The formats that can be written."""
 
     NETRUNNERDB = "netrunnerdb"
     JINTEKI = "jinteki"
@@ -29,9 +29,9 @@ class TextFormat(StrEnum):
 
 
 def write_deck(deck: Deck, catalogue: Catalogue, format: TextFormat) -> str:
-    """The deck as text in a format; OCTGN's and the plain one have no place for its name.
+    """Return the deck as text in a format; OCTGN's and the plain format can't store its name.
 
-    The catalogue gives the names of packs.
+    The catalog provides the names of packs.
     """
     if format is TextFormat.NETRUNNERDB:
         return _netrunnerdb(deck, catalogue)
@@ -39,7 +39,7 @@ def write_deck(deck: Deck, catalogue: Catalogue, format: TextFormat) -> str:
 
 
 def _netrunnerdb(deck: Deck, catalogue: Catalogue) -> str:
-    """Name, identity, cards by type with pack and influence dots, sums."""
+    """Return the name, the identity, the cards by type with pack and influence dots, and the totals."""
     contents = contents_of(deck)
     influence = influence_of(contents, None)
     dots = {cost.card: "  " + "•" * cost.normal for cost in influence.costs if cost.normal}

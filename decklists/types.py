@@ -1,6 +1,6 @@
-"""What the rules of cards speak of: cards, lists of restrictions, decks. Frozen records only.
+"""The objects of the card rules: cards, restriction lists, decks. All are frozen records.
 
-A card is known by its English title: reprints are the same card (REG 3.2).
+A card is identified by its English title: reprints are the same card (REG 3.2).
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ class Level(StrEnum):
 
 
 class Format(StrEnum):
-    """What kind of decks an event plays.
+    """The kind of decks that an event plays.
 
-    Standard to System Gateway play the pool and the list of a dated snapshot (NOW 5.1); System Gateway is one
-    box besides (decks.md 20). Draft is built from drafted cards (REG-11).
+    The formats from Standard to System Gateway play the pool and the list of a dated snapshot (NOW 5.1);
+    System Gateway is also limited to one box (decks.md 20). Draft decks are built from drafted cards
+    (REG-11).
     """
 
     STANDARD = "standard"
@@ -45,7 +46,7 @@ class Format(StrEnum):
 
 
 class CardType(StrEnum):
-    """The types of cards, in the order in which decklists show them."""
+    """The card types, in decklist order."""
 
     IDENTITY = "identity"
     AGENDA = "agenda"
@@ -64,7 +65,7 @@ TYPE_ORDER = MappingProxyType({card_type: place for place, card_type in enumerat
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A product. `released` is None where it has no date (the draft cards)."""
+    """A product. `released` is None if it has no release date (the draft cards)."""
 
     code: str
     name: str
@@ -74,7 +75,7 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """One printing of a card: its code, its pack, and how many copies are in one box of it."""
+    """One printing of a card: its code, its pack, and the number of copies in one box."""
 
     code: str
     pack: str
@@ -83,11 +84,11 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card by title, with the facts that rules ask for and all its printings, oldest first.
+    """A card by title, with the facts that the rules need and all its printings, oldest first.
 
-    `faction_cost` is the influence value, None where none is printed (REG 3.5). `influence_limit`
-    is None on an identity without a limit, and on every other card. Neutral factions are
-    `neutral-corp` and `neutral-runner`.
+    `faction_cost` is the influence value, None if none is printed (REG 3.5). `influence_limit` is None for an
+    identity without a limit and for every other card. Neutral factions are `neutral-corp` and
+    `neutral-runner`.
     """
 
     title: str
@@ -108,7 +109,7 @@ class Card:
 
     @property
     def code(self) -> str:
-        """The code of the oldest printing: the card's name in files and in the database."""
+        """The code of the oldest printing, which identifies the card in files and in the database."""
         return self.printings[0].code
 
     @property
@@ -117,16 +118,16 @@ class Card:
 
     @property
     def is_neutral(self) -> bool:
-        """True for cards of no faction."""
+        """Whether the card belongs to no faction."""
         return self.faction.startswith("neutral")
 
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """What a list says of a card or of a keyword (decks.md 21-25).
+    """A list's restriction on a card or a keyword (decks.md 21-25).
 
-    `penalty` lowers the influence limit by so much a copy, `universal` costs so much more influence
-    a copy, `points` are counted once a title, and only one `restricted` title may be in a deck.
+    Each copy lowers the influence limit by `penalty` and costs `universal` extra influence; `points` count
+    once per title, and a deck may contain only one `restricted` title.
     """
 
     penalty: int = 0
@@ -136,16 +137,16 @@ class Restriction:
     points: int = 0
 
 
-DEFAULT_POINT_LIMIT = 7  # Eternal 25.07 (decks.md 25); the public API 2.0 does not carry it
+DEFAULT_POINT_LIMIT = 7  # Eternal 25.07 (decks.md 25); the public API 2.0 doesn't include it
 
 
 @dataclass(frozen=True, slots=True)
 class RestrictionList:
     """A published list, in force from `start` until the next one of its `family` (REG 3.7).
 
-    `cards` is by English title. `large_agendas` is how many agenda cards worth 3 points or more a deck may
-    have (decks.md 27), None for any number. `dated` is False for lists whose date is said to mean nothing:
-    they are used only when named.
+    `cards` is keyed by English title. `large_agendas` is how many agenda cards worth 3 or more points a deck
+    may have (decks.md 27), None for any number. `dated` is False for lists whose date has no meaning: they
+    are used only when named.
     """
 
     code: str
@@ -161,7 +162,7 @@ class RestrictionList:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """The cycles that are no longer legal from `start` on."""
+    """The cycles that are no longer legal as of `start`."""
 
     code: str
     name: str
@@ -173,8 +174,8 @@ class Rotation:
 class DatedPool:
     """The packs that a format plays from `start` until its next pool (decks.md 26).
 
-    `family` is the format's name in the data, as that of a `RestrictionList`; `code` is empty where the data
-    have none.
+    `family` is the format's name in the data, as in a `RestrictionList`; `code` is empty if the data have
+    none.
     """
 
     name: str
@@ -186,9 +187,10 @@ class DatedPool:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a format plays from `start` until its next snapshot: a card pool and a list, or none (NOW 5.1).
+    """A format's card pool and list, if any, from `start` until its next snapshot (NOW 5.1).
 
-    `list_since` is the first day of the unbroken row of snapshots with this list: since then it is in force.
+    `list_since` is the first day of the unbroken series of snapshots with this list: the list has been in
+    force since then.
     """
 
     code: str
@@ -201,11 +203,10 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Which catalogue this is, for the notice that the site shows.
+    """The identification of a catalog, for the notice that the site shows.
 
-    `cards` counts titles, `languages` are those of the loaded translations, `newest_pack` and
-    `newest_list` are names that say how far the data reach. `as_of` is the day on which the data were taken,
-    None if it wasn't noted.
+    `cards` counts titles, `languages` are the loaded translations, and `newest_pack` and `newest_list` name
+    the latest data. `as_of` is the day on which the data were fetched, None if it wasn't recorded.
     """
 
     name: str
@@ -219,7 +220,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class DeckCard:
-    """A card in a deck and its number of copies."""
+    """A card and its number of copies in a deck."""
 
     card: Card
     copies: int
@@ -227,10 +228,10 @@ class DeckCard:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: its identity (None where the list names none) and its other cards, each title once.
+    """A deck: its identity (None if the list names none) and its other cards, each title once.
 
-    Make one with `Deck.of`, which adds up repeated titles and puts the cards in order of type and title, so
-    that two lists of the same cards are equal whatever order they were written in.
+    Create one with `Deck.of`, which adds up repeated titles and sorts the cards by type and title, so that
+    two lists of the same cards are equal regardless of their order.
     """
 
     identity: Card | None
@@ -239,7 +240,7 @@ class Deck:
 
     @classmethod
     def of(cls, identity: Card | None, cards: Iterable[tuple[Card, int]], name: str = "") -> Deck:
-        """The deck of these cards; copies of one title are added up."""
+        """Return the deck of these cards, adding up copies of the same title."""
         copies: dict[str, int] = {}
         by_title: dict[str, Card] = {}
         for card, count in cards:
@@ -250,14 +251,14 @@ class Deck:
 
     @property
     def side(self) -> Side | None:
-        """The identity's side; without one, the side that all its cards share, or None."""
+        """The identity's side; without an identity, the side that all the cards share, or None."""
         if self.identity:
             return self.identity.side
         sides = {entry.card.side for entry in self.cards}
         return sides.pop() if len(sides) == 1 else None
 
     def by_type(self) -> list[tuple[CardType, list[DeckCard]]]:
-        """The cards in groups of one type, in the order in which decklists show them."""
+        """Return the cards grouped by type, in decklist order."""
         return [
             (card_type, list(entries))
             for card_type, entries in groupby(self.cards, key=lambda entry: entry.card.type)

@@ -1,4 +1,4 @@
-"""Judging a deck: all its problems at once (REG-3, decks.md)."""
+"""The check of a deck: all its problems at once (REG-3, decks.md)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def judge(
     format: Format = Format.STANDARD,
     pool: PoolChoice | None = None,
 ) -> Verdict:
-    """The verdict on a deck for an event on a date.
+    """Return the verdict on a deck for an event on a date.
 
-    `restriction_list` is the event's list, None for none; `restrictions.list_of_event` gives the one that
-    date and pool say. `pool` is the TO's own choice of packs; with an older last pack the rotation is that
-    of the pool's day (`pool.pool_day`). KeyError where it names an unknown pack.
+    `restriction_list` is the event's list, None for none; `restrictions.list_of_event` returns the one for a
+    date and a pool. `pool` is the TO's own choice of packs; if its last pack is older, the rotation of the
+    pool's day applies (`pool.pool_day`). Raises KeyError if it names an unknown pack.
     """
     contents = contents_of(deck)
     influence = influence_of(contents, restriction_list)

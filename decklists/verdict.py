@@ -1,4 +1,4 @@
-"""What judging a deck comes to: every problem with its cards, numbers and the rule's section."""
+"""The verdict on a deck: every problem with its cards, numbers and the rule's section."""
 
 from __future__ import annotations
 
@@ -18,29 +18,31 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "identity_among_cards": "REG 3.1",  # cards
         "too_few_cards": "REG 3.1",  # have, min
         "too_many_copies": "REG 3.2",  # copies, limit
-        "one_copy_only": "decks.md 5",  # copies, limit, identity: whose rule it is
+        "one_copy_only": "decks.md 5",  # copies, limit, identity: the one with this rule
         "wrong_side": "REG 3.3",  # cards, side: the deck's
         "both_sides": "REG 3.3",  # no identity, and cards of both sides
         "too_much_influence": "REG 3.4",  # spent, limit, printed_limit, penalty, universal
-        "faction_locked": "REG 3.5",  # cards, faction: no influence value, so none may leave its faction
+        # cards, faction: no influence value, so only their faction may play them
+        "faction_locked": "REG 3.5",
         "faction_barred": "decks.md 12",  # cards, faction, identity
         "too_many_agendas_of_faction": "decks.md 7",  # cards, faction, have, max, identity
         "too_few_agenda_points": "REG 3.6",  # have, min, max
         "too_many_agenda_points": "REG 3.6",  # have, min, max
         # formats
-        "identity_of_other_format": "decks.md 19",  # cards, format: the only one it may be played in
+        "identity_of_other_format": "decks.md 19",  # cards, format: the only one that allows it
         "more_than_one_box": "decks.md 20",  # cards, copies, limit
-        "too_many_large_agendas": "decks.md 27",  # cards, list, have, max, points: of a large one
+        # cards, list, have, max, points: the least for a large agenda
+        "too_many_large_agendas": "decks.md 27",
         # lists
         "banned": "decks.md 23",  # cards, list
         "banned_keyword": "decks.md 24",  # cards, list, keyword
         "too_many_restricted": "decks.md 23",  # cards, list, have, max
         "too_many_points": "decks.md 25",  # cards, list, have, max
         # pool
-        "not_released": "REG 2.2",  # cards, pack, legal_from: a date, None where there is none
+        "not_released": "REG 2.2",  # cards, pack, legal_from: a date, None if there is none
         "rotated": "decks.md 26",  # cards, rotation, since
-        "after_cut_off": "decks.md 26",  # cards, pack, cut_off: the pack up to which cards are legal
-        "outside_pool": "decks.md 26",  # cards, pool, since: of the snapshot
+        "after_cut_off": "decks.md 26",  # cards, pack, cut_off: the last legal pack
+        "outside_pool": "decks.md 26",  # cards, pool, since: the start of the snapshot
         "pool_unknown": "NOW 5.1",  # format, since: the first day with a known pool, or None
     }
 )
@@ -48,9 +50,9 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that makes a deck illegal.
+    """One reason why a deck is illegal.
 
-    `code` is a key of `SECTIONS`, where the facts of each are listed; `section` names the rule.
+    `code` is a key of `SECTIONS`, which lists the facts for each code; `section` is the rule's section.
     """
 
     code: str
@@ -60,11 +62,11 @@ class Problem:
 
     @classmethod
     def of(cls, code: str, cards: Iterable[Card] = (), /, **facts: Fact) -> Problem:
-        """The problem of this code, with its usual section."""
+        """Return a problem with this code and its usual section."""
         return cls(code, tuple(cards), MappingProxyType(facts), SECTIONS[code])
 
     def under(self, section: str) -> Problem:
-        """The same problem by the rule of another section."""
+        """Return the same problem under the section of another rule."""
         return replace(self, section=section)
 
 
@@ -80,9 +82,9 @@ _TOLD_ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def grouped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems, those that many cards share told once: 25 rotated cards are one problem of 25 cards.
+    """Return the problems, with the same problem of many cards combined: 25 rotated cards are one problem.
 
-    Each is where the first of its cards was, with the facts of that one.
+    A combined problem is in the place of its first card's problem, with the facts of that one.
     """
     groups: dict[object, list[Problem]] = {}
     for place, problem in enumerate(problems):
@@ -97,10 +99,10 @@ def grouped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 @dataclass(frozen=True, slots=True)
 class InfluenceCost:
-    """What the copies of one card cost.
+    """The cost of all copies of one card.
 
-    `normal` influence is what `waived` leaves of it, `universal` is added by the list, and `penalty` comes
-    off the limit.
+    `normal` is the normal influence after the `waived` part is subtracted, `universal` is added by the list,
+    and `penalty` lowers the limit.
     """
 
     card: Card
@@ -115,9 +117,9 @@ class InfluenceCost:
 class Influence:
     """Influence spent and allowed (REG 3.4, 3.7).
 
-    `spent` is None without an identity: it depends on its faction. `limit` is what is left of
-    `printed_limit` after the list's `penalty`; both are None where the identity has none. `costs`
-    has the cards that cost anything, or would without a waiver; without an identity there are none.
+    `spent` is None without an identity, because it depends on the faction. `limit` is `printed_limit` minus
+    the list's `penalty`; both are None if the identity has no limit. `costs` contains the cards that cost
+    anything, or would without a waiver; it is empty without an identity.
     """
 
     spent: int | None
@@ -138,7 +140,9 @@ class AgendaPoints:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A deck as judged. `cards` is its size; `outside` are listed cards that aren't part of it (REG 3.2)."""
+    """The verdict on a deck. `cards` is its size; `outside` are listed cards that aren't part of it (REG
+    3.2).
+    """
 
     identity: Card | None
     side: Side | None
@@ -155,5 +159,5 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
-        """True where nothing is wrong."""
+        """Whether there are no problems."""
         return not self.problems

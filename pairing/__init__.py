@@ -1,4 +1,5 @@
-"""The rules of play of an Android: Netrunner event: pure functions over frozen records.
+"""The rules of an Android: Netrunner event, as pure functions over frozen records.
 
-Nothing here knows of Django, files, clocks or a global random: what a rule needs is an argument.
+Nothing here uses Django, files, clocks or a global random generator: whatever a rule needs is passed as an
+argument.
 """

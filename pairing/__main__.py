@@ -1,4 +1,4 @@
-"""The command line, `python -m pairing COMMAND`, without the site or a database."""
+"""The command line, `python -m pairing COMMAND`, which needs neither the site nor a database."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from pairing.types import Relaxed, SwissKind
 
 
 class _Parser(argparse.ArgumentParser):
-    """Complains in one line, as every other error here."""
+    """An argument parser that reports errors in one line, like every other error here."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit code: 0 done, 1 refused or at fault, 2 bad input."""
+    """Run one command and return its exit code: 0 done, 1 refused or rule violations found, 2 bad input."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
+        if isinstance(stream, io.TextIOWrapper):  # names can be in any script, whatever the terminal
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = _parser()
     options = parser.parse_args(arguments)
@@ -50,14 +50,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _print(outcome: Outcome) -> int:
-    """Print the lines and give the exit code: 2 where they cannot be written, on a full disk for one."""
+    """Print the lines and return the exit code: 2 if they can't be written, for example on a full disk."""
     if not outcome.stdout:
         return outcome.exit_code
     try:
         print(*outcome.stdout, sep="\n", flush=True)
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes there
-        if not isinstance(error, BrokenPipeError):  # there the reader, `head` for one, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # discard what is still buffered
+        if not isinstance(error, BrokenPipeError):  # broken pipe: the reader, such as `head`, has seen enough
             print(f"pairing: the output cannot be written: {error.strerror}", file=sys.stderr)
             return 2
     return outcome.exit_code
@@ -108,7 +108,7 @@ def _read(options: argparse.Namespace) -> ResultsFile:
         raise ResultsFileError("standard input is closed")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except (OSError, ValueError) as error:  # a path may hold what no file system takes
+    except (OSError, ValueError) as error:  # a path may contain characters that no file system accepts
         reason = getattr(error, "strerror", None)
         raise ResultsFileError("{reason}" if reason else "cannot be read", reason=reason) from None
     swiss = _swiss(options)
@@ -119,7 +119,7 @@ def _read(options: argparse.Namespace) -> ResultsFile:
 
 
 def _count(least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers within bounds."""
+    """Return a parser for whole numbers within these bounds."""
 
     def count(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:

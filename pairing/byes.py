@@ -1,4 +1,4 @@
-"""Who has the bye (REG-6)."""
+"""Who gets the bye (REG-6)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Groups = Mapping[int, Sequence[PlayerId]]
 
 
 def players_with_bye(event: Event) -> frozenset[PlayerId]:
-    """All who have had a bye, or were awarded one for the first round by the TO (REG 6.2)."""
+    """Return the players who have had a bye, or have been awarded one for the first round (REG 6.2)."""
     had = {table.players[0] for each_round in event.rounds for table in each_round.tables if table.is_bye}
     awarded = {player.id for player in event.players if player.first_round_bye}
     return frozenset(had | awarded)
 
 
 def draw_first_bye(players: Sequence[PlayerId], rng: random.Random) -> Bye:
-    """The bye of an odd first round: anyone, at random (REG 6.2)."""
+    """Return a first-round bye for a random player (REG 6.2)."""
     return Bye(rng.choice(players), 0, ByeReason.RANDOM, tuple(players))
 
 
@@ -27,10 +27,10 @@ def draw_bye(
 ) -> Bye:
     """Return the bye of a later round (REG 6.2, 6.3).
 
-    `groups` are the players by points, the highest first. `spare` are the players without whom the others
-    can be paired; there is at least one. The bye goes to a random spare player who hasn't had one, from the
-    lowest group that has such a player. If every spare player has had one, the bye is a second one, again
-    from the lowest group possible.
+    `groups` are the players by points, highest group first. `spare` are the players (at least one) without
+    whom all others can be paired. The bye goes to a random spare player who hasn't had one, from the lowest
+    group with such a player. If every spare player has had a bye, one of them gets a second bye, again from
+    the lowest group possible.
     """
     lowest = min(groups)
     needed: list[PlayerId] = []

@@ -1,4 +1,4 @@
-"""What the command line does: each command takes its arguments and gives lines to print and an exit code."""
+"""The commands of the command line: each takes its arguments and returns its output and an exit code."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from pairing.tiebreakers import shown_figures
 from pairing.types import Draw, Ending, Game, PlayerId, Relaxed, Side, SwissKind
 from pairing.wording import Names, cost_text, fault_text, refusal_text
 
-SIMULATED_DATE = "2016-08-01"  # the list in force on that day is the one of the regulations
+SIMULATED_DATE = "2016-08-01"  # the list in force on that day is the one in the regulations
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What goes to stdout and stderr, and the exit code: 0 done, 1 refused or at fault, 2 bad input."""
+    """Text for stdout and stderr, and the exit code: 0 done, 1 refused or violations found, 2 bad input."""
 
     stdout: tuple[str, ...] = ()
     stderr: str | None = None
@@ -41,13 +41,13 @@ def pair_file(
     allowed: Relaxed = Relaxed.NONE,
     explain: bool = False,
 ) -> Outcome:
-    """Pair the next round of those still in (REG-6, REG-7, NOW-2); the seed makes it repeatable.
+    """Pair the next round for the players still in (REG-6, REG-7, NOW-2); the seed makes it repeatable.
 
-    Of a single-sided event each pair is corp and runner, with the round's cost and what was relaxed;
-    `explain` tells on stderr what each table costs.
+    In a single-sided event each pair is (corp, runner), with the round's cost and the rules that were
+    relaxed; with `explain`, stderr shows what each table costs.
 
-    Raises ResultsFileError if a player sits at more than one table of a round: nothing can be built on
-    that.
+    Raises ResultsFileError if a player sits at more than one table of a round, as such a file can't be
+    paired.
     """
     names = _names(results)
     _judge_seats(results, names)
@@ -80,7 +80,7 @@ def _drawn(draw: Draw, seed: int, results: ResultsFile) -> dict[str, Any]:
 
 
 def rank_file(results: ResultsFile) -> Outcome:
-    """List the standings, best first (REG-8): exact fractions as text, rounded values beside them."""
+    """List the standings, best first (REG-8), with exact fractions as text and rounded values beside them."""
     names = {player.id: player.name for player in results.event.players}
     shown = shown_figures(results.event.tiebreakers)
     lines = [
@@ -105,7 +105,7 @@ def rank_file(results: ResultsFile) -> Outcome:
 
 
 def count_file(results: ResultsFile) -> Outcome:
-    """Return the statistics of an event, with all identities that the file has, as one JSON object.
+    """Return an event's statistics, with all identities in the file, as one JSON object.
 
     Raises ResultsFileError if a player sits at more than one table of a round.
     """
@@ -130,7 +130,7 @@ def _brought(profile: PlayerProfile) -> dict[Side, PlayedIdentity]:
 
 
 def _cut_games(results: ResultsFile) -> Iterator[Game]:
-    """Return the games of the cut whose sides and winner are known."""
+    """Yield the cut games whose sides and winner are known."""
     for round_ in results.elimination_rounds:
         for game in round_:
             one, other = game.players
@@ -147,7 +147,7 @@ def chances_file(
     runs: int,
     seed: int | None,
 ) -> Outcome:
-    """Say of everyone who still plays whether they can make the cut, and how that was found, one a line.
+    """List, one per line, whether each player still in can make the cut, and how that was determined.
 
     Raises ResultsFileError if a player sits at more than one table of a round.
     """
@@ -180,7 +180,7 @@ def _judge_seats(results: ResultsFile, names: Names) -> None:
 
 
 def check_file(results: ResultsFile) -> Outcome:
-    """Name every departure from the rules, one a line."""
+    """List every violation of the rules, one per line."""
     names = _names(results)
     faults = check(results)
     if not faults:
@@ -197,7 +197,7 @@ def simulate_file(
     late: int,
     swiss: SwissKind = SwissKind.DOUBLE_SIDED,
 ) -> Outcome:
-    """Make up an event that the engine paired."""
+    """Simulate an event paired by the engine."""
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
         event = random_event(players, rounds, Random(seed), drops=drops, late=late, swiss=swiss)
@@ -217,7 +217,7 @@ def _as_json(value: Any) -> str:
 
 
 def _list_as_json(values: list[dict[str, Any]]) -> tuple[str, ...]:
-    """Return a JSON list with one entry a line, for people and tools alike."""
+    """Return a JSON list with one entry per line, readable for both people and tools."""
     if not values:
         return ("[]",)
     *most, last = map(_as_json, values)

@@ -1,4 +1,4 @@
-"""Games of a Swiss round that one player gives away: conceded or forfeited (REG 5.2, 5.5, 5.6)."""
+"""Games of a Swiss round that a player gives away by conceding or forfeiting (REG 5.2, 5.5, 5.6)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from dataclasses import replace
 from pairing.errors import RuleError
 from pairing.types import Ending, Game, PlayerId, Side, Table
 
-FIRST_SIDES = (Side.RUNNER, Side.CORP)  # of the seats in game 1 (REG 5.1)
+FIRST_SIDES = (Side.RUNNER, Side.CORP)  # the two seats' sides in game 1 (REG 5.1)
 
 
 def games_of_side(position: int, side: Side, games_per_round: int = 2) -> list[int]:
-    """Return the games of a Swiss round in which the player at this seat (1 or 2) plays this side.
+    """Return the numbers of a round's games in which the player in this seat (1 or 2) plays this side.
 
-    Who sits at position 1 is the runner of game 1 and the corp of game 2 (REG 5.1). A missing card costs
-    the games of the deck that it belongs to (REG 5.6).
+    The player in seat 1 is the runner in game 1 and the corp in game 2 (REG 5.1). A missing card costs the
+    games of the deck that it belongs to (REG 5.6).
     """
     sides = (FIRST_SIDES[position - 1], FIRST_SIDES[2 - position])[:games_per_round]
     return [number for number, played in enumerate(sides, start=1) if played is side]
 
 
 def game_number(game: Game, first: PlayerId, games: int) -> int:
-    """Return which game of a round of so many this is: by who ran, as one may be known alone (REG 5.1)."""
+    """Return a game's number in a round of `games` games, based on who was the runner (REG 5.1).
+
+    The number can't come from the position, as a later game may be the only one recorded.
+    """
     return 1 if games == 1 or game.runner == first else 2
 
 
@@ -31,8 +34,8 @@ def give_away(
 ) -> Table:
     """Return the table with the games that `player` gives away added to those recorded (REG 5.2, 5.5, 5.6).
 
-    The table's result is known game by game. A conceded game is won by the opponent, a forfeited one by
-    forfeit; one that both forfeit has no winner. A game that the opponent has won anyway stays as it is.
+    The opponent wins a conceded game, or a forfeited one by forfeit; if both players forfeit a game, it has
+    no winner. A game that the opponent has already won is left unchanged.
 
     Raises RuleError game_has_a_result (game: its number).
     """

@@ -1,4 +1,4 @@
-"""Conduct: which penalty follows, and when a player's penalties propose to disqualify them (REG 12.1)."""
+"""Conduct: which penalty follows an offense, and when disqualification is proposed (REG 12.1)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-# The one kind with a fixed penalty: by the community's guide on run timing (JUD 55), not by the regulations.
+# The only kind with a fixed penalty, set by the community's guide on run timing (JUD 55), not by the
+# regulations.
 HIDDEN_CARDS = "hidden_cards"
 
 
 class Level(StrEnum):
-    """How heavy a penalty is, lightest first."""
+    """The severity of a penalty, lightest first."""
 
     CAUTION = "caution"
     WARNING = "warning"
@@ -21,7 +22,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """One penalty of a player. `declined`: the disqualification that it proposed was declined."""
+    """One penalty of a player. `declined`: the staff declined the disqualification that it proposed."""
 
     id: int
     kind: str
@@ -31,10 +32,10 @@ class Offence:
 
 
 def proposed_level(kind: str, earlier: Sequence[Offence]) -> Level:
-    """Return the level for a new offence of this kind, after the player's `earlier` ones.
+    """Return the level for a new offense of this kind, given the player's `earlier` ones.
 
-    Players who show hidden cards are warned, the second time disqualified (JUD 55). For all else the
-    leader is free: a caution is where to begin.
+    Showing hidden cards gets a warning the first time and disqualification the second (JUD 55). For
+    everything else the staff decide freely, starting from a caution.
     """
     if kind != HIDDEN_CARDS:
         return Level.CAUTION
@@ -43,10 +44,10 @@ def proposed_level(kind: str, earlier: Sequence[Offence]) -> Level:
 
 
 def disqualifying(offences: Sequence[Offence]) -> tuple[Offence, ...]:
-    """Return the offences, oldest first, that propose to disqualify the player and wait for an answer.
+    """Return the offenses, oldest first, that propose to disqualify the player and await a decision.
 
-    An offence proposes it where the leader gave it that level, and where it is not the first time that
-    the player showed hidden cards (JUD 55). An undone one counts for nothing; one declined is answered.
+    An offense proposes it if the staff gave it that level, or if it isn't the first time that the player
+    showed hidden cards (JUD 55). Undone offenses don't count, and declined ones have been decided.
     """
     standing = [each for each in offences if not each.withdrawn]
     hidden = [each for each in standing if each.kind == HIDDEN_CARDS]

@@ -1,4 +1,4 @@
-"""Who goes on after the Swiss rounds, and who just does not (REG 9.5)."""
+"""Who makes the cut after the Swiss rounds, and who just misses it (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pairing.types import Event, PlayerId, Standing, Tiebreaker
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The cut: who is in, best seed first; who declined a place among them; and who is the first out.
+    """The cut: who is in, best seed first, who declined a place, and who just missed it.
 
-    `decided_by` is the tiebreaker that separates the first out from the last in; None where points did, or
-    if no player is out.
+    `decided_by` is the tiebreaker that separates the last player in from the first player out; None if points
+    did, or if no one is out.
     """
 
     qualified: tuple[Standing, ...]
@@ -25,15 +25,15 @@ class Cut:
 
     @property
     def seeds(self) -> tuple[PlayerId, ...]:
-        """The players who are in, best seed first."""
+        """The players in the cut, best seed first."""
         return tuple(place.player for place in self.qualified)
 
 
 def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
     """Return the cut to the top `size` from the Swiss standings (REG 9.5).
 
-    Only players who still play qualify. Who declines is replaced by the next, and the seeds move up.
-    Raises RuleError cut_too_large where there are not so many.
+    Only players who haven't dropped qualify. A player who declines is replaced by the next one, and the seeds
+    below move up. Raises RuleError cut_too_large if there aren't enough players.
     """
     places = standings(event)
     active = {player.id for player in event.players if player.active and not player.disqualified}
@@ -56,11 +56,11 @@ def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
 def moved_since(
     event: Event, ranks: Mapping[PlayerId, int], declined: Collection[PlayerId] = ()
 ) -> dict[PlayerId, int]:
-    """Return the players whose seed changes if the cut is made again, with their rank (REG 9.5).
+    """Return the players whose seed would change if the cut were made again, with their rank (REG 9.5).
 
-    `event` has the results as they are now, and the other players as they were when the cut was made;
-    `ranks` are the seeded players' ranks then. A disqualification in the cut corrects nothing, so the
-    players of the cut are ranked as if all of them still played (REG 8.7).
+    `event` has the current results, and the other players as they were when the cut was made; `ranks` are the
+    seeded players' ranks at that time. A disqualification in the cut doesn't change the seeding, so the
+    players in the cut are ranked as if none had left (REG 8.7).
     """
     players = [
         replace(player, active=True, disqualified=False) if player.id in ranks else player
@@ -79,7 +79,7 @@ def moved_since(
 
 
 def _separated_by(between: Sequence[Standing], event: Event) -> Tiebreaker | None:
-    """Return the strongest of what separates each of these places from the one above it; None for points."""
+    """Return the highest-ranking tiebreaker that separates neighbors in these standings; None for points."""
     reasons = [place.decided_by for place in between]
     if None in reasons:
         return None

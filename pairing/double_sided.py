@@ -1,4 +1,4 @@
-"""Double-sided Swiss: groups of equal points, no rematches (REG 6.3, 7.1-7.5)."""
+"""Double-sided Swiss pairing: groups with equal points, no rematches (REG 6.3, 7.1-7.5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _LEGAL, _FEWEST_REMATCHES = "legal", "fewest rematches"
 
 
 class DoubleSided:
-    """REG-7 for one round; `fewest_rematches` is the TO's word where nothing is legal (REG 7.5)."""
+    """REG-7 pairing for one round.
+
+    `fewest_rematches` is set if the TO allows rematches when no pairing is legal (REG 7.5).
+    """
 
     def __init__(
         self,
@@ -40,7 +43,7 @@ class DoubleSided:
         self.steps = (_LEGAL, _FEWEST_REMATCHES) if self._rematches else (_LEGAL,)
 
     def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
-        """Return those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        """Return the players without whom the others can be paired; None if they never can (REG 6.3)."""
         everyone = _everyone(groups)
         if step == _FEWEST_REMATCHES:
             return spare_players_with_fewest_rematches(everyone, self._history)
@@ -52,11 +55,10 @@ class DoubleSided:
         return pair_groups([players], self._history, self._rng) or [] if players else []
 
     def meet_first(self, pairs: Sequence[Pair]) -> list[Meeting]:
-        """Return the meetings of the first round."""
         return [Meeting(both, (0, 0)) for both in pairs]
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
-        """Draw the optimum of REG 7.4, with the reasons of all floats; None where there is none."""
+        """Draw an optimal pairing (REG 7.4), with the reasons for all floats; None if there isn't one."""
         pairs: list[Pair] | None
         if step == _FEWEST_REMATCHES:
             pairs = pair_with_fewest_rematches(list(groups.values()), self._history, self._rng)
@@ -65,12 +67,12 @@ class DoubleSided:
         return None if pairs is None else self._tell(groups, pairs)
 
     def refusal(self, groups: Groups) -> RuleError:
-        """Say why no step will do: no_legal_pairing, with those who block it."""
+        """Return no_legal_pairing with the players who block it, if no step yields a pairing."""
         _, blockers = spare_players(_everyone(groups), self._history)
         return RuleError("no_legal_pairing", players=tuple(sorted(blockers)))
 
     def conclude(self, draw: Draw) -> Draw:
-        """Prove that no two players meet again, unless the TO confirmed it."""
+        """Verify that no two players meet again, unless the TO confirmed it."""
         ones = [meeting.players[0] for meeting in draw.meetings]
         others = [meeting.players[1] for meeting in draw.meetings]
         if not self._rematches and not self._history.all_new(ones, others):
@@ -78,7 +80,7 @@ class DoubleSided:
         return draw
 
     def _tell(self, groups: Groups, pairs: Sequence[Pair]) -> list[Meeting]:
-        """The meetings with their reasons, in the order of the pairs: the top group first."""
+        """Return the meetings with their reasons, in the order of the pairs: top group first."""
         points = self._points
         floats = Floats(groups, points, pairs, self._history)
         met_before = {both for both in pairs if self._history.met(*both)} if self._rematches else ()

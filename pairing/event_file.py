@@ -1,4 +1,4 @@
-"""The results in an event file of the site (docs/event-file.md): a zip in which there is a results file."""
+"""Reading results from the site's event files (docs/event-file.md): zips that contain a results file."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LARGEST_RESULTS = 48_000_000  # bytes, unpacked
 
 
 def is_event_file(data: bytes) -> bool:
-    """Return whether these bytes begin as a zip does: no results file does."""
+    """Return whether these bytes begin like a zip, which no results file does."""
     return data.startswith(_ZIP)
 
 
 def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
-    """Return the results file in an event file, and how its Swiss rounds are played, if it says so.
+    """Return the results file in an event file, and the kind of its Swiss rounds if stated.
 
-    Raises ResultsFileError where there is none that can be read.
+    Raises ResultsFileError if the zip has no readable results file.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -36,7 +36,7 @@ def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
-    if archive.getinfo(name).file_size > LARGEST_RESULTS:  # never more than it declares is unpacked
+    if archive.getinfo(name).file_size > LARGEST_RESULTS:  # never unpack more than the declared size
         raise ResultsFileError("the zip holds more than any event has")
     return archive.read(name)
 

@@ -1,4 +1,4 @@
-"""What standings and their tiebreakers are worked out from: points, rounds played, opponents (REG-8)."""
+"""The figures behind standings and tiebreakers: points, rounds played, opponents (REG-8)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pairing.types import Event, PlayerId, Table
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One figure of every player, in the order of `event.players`, counted in 1 / `unit`.
+    """One figure for every player, in the order of `event.players`, in units of 1 / `unit`.
 
-    Whole numbers over one common denominator compare exactly, at the speed of ints (REG 8.6).
+    Whole numbers over a common denominator compare exactly, as fast as ints (REG 8.6).
     """
 
     values: list[int]
@@ -25,21 +25,21 @@ class Column:
         return Fraction(self.values[position], self.unit)
 
     def fractions(self) -> list[Fraction]:
-        """Return every player's exact figure; equal figures share one object, since many are equal."""
+        """Return every player's exact figure; equal figures share one object, as many are equal."""
         exact = {value: Fraction(value, self.unit) for value in set(self.values)}
         return [exact[value] for value in self.values]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What every player has, each list in the order of `event.players`: what tiebreakers are worked out from.
+    """Every player's figures, in lists in the order of `event.players`; tiebreakers are computed from them.
 
-    Players are meant by their position in that order, in `opponents` too, which has one entry for each
-    finished table, byes apart, in the order of the rounds; `margins` tells by how many points the
-    player won there. `averages` are the points per round played, 0 before the first (REG 8.3). `draw_numbers`
-    settle the last tie. `byes_divide` is other programs' way: a mean over opponents is divided by the rounds
-    played, as if a bye were an opponent without points. `unit` is a multiple of every number of rounds and
-    of opponents; `columns` keeps the columns that are worked out, by the tiebreaker's code.
+    Players are identified by their position in that order, also in `opponents`, which has one entry for each
+    finished table except byes, in round order. `margins` are the player's point differences at these tables.
+    `averages` are the points per round played, 0 before the first (REG 8.3). `draw_numbers` settle the last
+    tie. `byes_divide` is how some other programs count: a mean over opponents is divided by the rounds
+    played, as if a bye were an opponent with 0 points. `unit` is a multiple of every number of rounds and of
+    opponents. `columns` caches the computed columns by tiebreaker code.
     """
 
     event: Event
@@ -55,7 +55,7 @@ class Figures:
     byes_divide: bool = False
 
     def meetings_of(self, player: int) -> list[tuple[int, Table]]:
-        """Return for each of a player's `opponents` the round's number and the table at which they met."""
+        """Return the round number and the table for each of a player's `opponents`."""
         own_id = self.event.players[player].id
         return [
             (round_.number, table)
@@ -67,7 +67,7 @@ class Figures:
         ]
 
     def mean_over_opponents(self, column: Column) -> Column:
-        """Return for each player the mean of the opponents' figures in a column; 0 without an opponent."""
+        """Return each player's mean of their opponents' figures in a column; 0 without opponents."""
         value, unit = column.values.__getitem__, self.unit
         divisors = self.rounds_played if self.byes_divide else map(len, self.opponents)
         means = [
@@ -78,13 +78,13 @@ class Figures:
 
 
 def gather(event: Event, *, byes_divide: bool = False) -> Figures:
-    """Work out everyone's figures from the finished tables (REG 7.7, 8.1, 8.3).
+    """Compute everyone's figures from the finished tables (REG 7.7, 8.1, 8.3).
 
-    `byes_divide` counts as some other programs do, to explain their standings.
+    `byes_divide` counts byes as some other programs do, to explain their standings.
 
-    A round is played by who sat at a table of it, or had the bye, once that has a result. Rounds before a
-    late entry, or between a drop and a return, are not played; each round counts once. Two players who had
-    to meet twice count as an opponent each time.
+    A round counts as played for everyone who sat at one of its tables or had the bye, once that has a result.
+    Rounds before a late entry, or between a drop and a return, don't count; each round counts once. Opponents
+    who had to meet twice count each time.
     """
     positions = {player.id: position for position, player in enumerate(event.players)}
     points = [0] * len(positions)
@@ -100,7 +100,7 @@ def gather(event: Event, *, byes_divide: bool = False) -> Figures:
                 continue
             for seat, gained in zip(seats, earned, strict=True):
                 points[seat] += gained
-                if last_counted[seat] != place:  # a file may seat a player twice in a round
+                if last_counted[seat] != place:  # a file may seat a player twice in one round
                     last_counted[seat] = place
                     rounds_played[seat] += 1
             if len(seats) == 2:

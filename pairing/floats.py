@@ -1,4 +1,4 @@
-"""Why players meet one of a lower group: what a leader, or anyone, may read about a round."""
+"""Why players are paired with someone from a lower group, as shown to staff and players."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Groups = Mapping[int, Sequence[PlayerId]]
 class Floats:
     """The floats of one paired round.
 
-    `groups` are the players who were paired, by points, the highest first; in each pair the player
-    with more points is first.
+    `groups` are the paired players by points, highest first; in each pair the player with more points is
+    first.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Floats:
         self._arrivals = Counter(points[lower] for _, lower in crossing)
 
     def explain(self, upper: PlayerId, lower: PlayerId) -> Float:
-        """Why the upper player floats down to the lower one (REG 7.2, 7.4)."""
+        """Explain why the upper player floats down to the lower one (REG 7.2, 7.4)."""
         start, end = self._points[upper], self._points[lower]
         nearer = tuple(points for points in self._groups if end < points < start)
         left_over = len(self._groups[start]) - self._arrivals[start]
@@ -47,7 +47,7 @@ class Floats:
         return Float(upper, start, end, reason, nearer, left_over, leavers, passed)
 
     def _pass(self, player: PlayerId, points: int) -> Passed:
-        """What became of everyone in a group where the player found no opponent."""
+        """Explain what happened to each player of a group in which this player found no opponent."""
         others = [other for other in self._groups[points] if other != player]
         met = [other for other in others if self._history.met(player, other)]
         new = [other for other in others if other not in met]

@@ -1,7 +1,7 @@
-"""The kinds of event, and every question whose answer depends on the kind (REG 4.1, 11; NOW-1, NOW-2).
+"""The kinds of events, and everything that depends on the kind (REG 4.1, 11; NOW-1, NOW-2).
 
-A kind of event is what the players bring (`Kind`) together with how a Swiss round is played (`SwissKind`).
-No other module asks which kind an event is: it asks the kind's `KindRules`.
+An event's kind combines what the players bring (`Kind`) with how a Swiss round is played (`SwissKind`). Other
+modules never check the kind of an event; they use its `KindRules`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pairing.types import (
 
 
 class Kind(StrEnum):
-    """What the players bring: their own decks, or what they draft (REG-11)."""
+    """What the players play with: their own decks or drafted ones (REG-11)."""
 
     CONSTRUCTED = "constructed"
     FULL_DRAFT = "full_draft"
@@ -33,21 +33,24 @@ class Kind(StrEnum):
 class KindRules:
     """What an event of one kind plays, and how.
 
-    The numbers are the usual ones; an event may have its own.
+    The numbers are defaults; an event may have its own.
 
-    - `round_minutes`, `points_to_win` (agenda points), `games_per_round`, `points_per_win`: of a Swiss round.
-    - `possible_games`: how many games a round the event may choose.
-    - `has_timed_win`: a win on time has points of its own (REG 5.3); if not, it is a win (NOW 1.2).
-    - `brings_decks`: players bring their own decks, which have a format; if not, they draft.
+    - `round_minutes`, `points_to_win` (agenda points), `games_per_round`, `points_per_win`: for a Swiss
+      round.
+    - `possible_games`: the numbers of games per round that the event may choose.
+    - `has_timed_win`: whether a win on time has its own points (REG 5.3); if not, it counts as a win (NOW
+      1.2).
+    - `brings_decks`: players bring their own decks, in a format; if not, they draft.
     - `has_draft_seats`: round 1 is paired across the draft table (REG 7.1).
-    - `pairs_by_cost`: a round is the cheapest one in points, meetings and sides, and two players may meet
-      twice (NOW-2); if not, it is paired by groups of equal points, and no two meet again (REG-7).
-    - `assigns_sides`: the pairing says who is corp at a table (NOW 2.2); if not, who runs first.
+    - `pairs_by_cost`: the cheapest round in points, meetings and sides is chosen, and two players may meet
+      twice (NOW-2); if not, groups with equal points are paired, without rematches (REG-7).
+    - `assigns_sides`: the pairing decides who is corp at a table (NOW 2.2); if not, who is the runner first.
     - `balances_sides`: each player's games as corp and as runner are counted and shown (NOW 2.1).
-    - `results_by_side`: results are typed and shown with the corp first, and say which side won.
+    - `results_by_side`: results are entered and shown with the corp first, and name the winning side.
     - `reports_in_one_tap`: a player reports the whole round with one button.
-    - `file_scoring`: the points of a results file, which doesn't state them; None: the scores tell them.
-    - `file_tiebreakers`: the tiebreakers of a results file.
+    - `file_scoring`: the points for a results file, which doesn't state them; None: they follow from the
+      scores.
+    - `file_tiebreakers`: the tiebreakers for a results file.
     """
 
     round_minutes: int
@@ -68,7 +71,7 @@ class KindRules:
 
     @property
     def scoring(self) -> Scoring:
-        """Return the usual points; a bye is worth a win in each of the round's games (REG 6.1, NOW 1.3)."""
+        """Return the default scoring; a bye is worth a win in each game of a round (REG 6.1, NOW 1.3)."""
         usual = Scoring(win=self.points_per_win)
         return replace(
             usual,
@@ -91,7 +94,7 @@ DRAFT_SEAT_KINDS = tuple(kind for kind, rules in KINDS.items() if rules.has_draf
 
 
 def _single_sided(rules: KindRules) -> KindRules:
-    """Return a kind in single-sided rounds: one game, and the pairing assigns the sides (NOW-1, NOW-2)."""
+    """Return the single-sided version of a kind: one game, sides assigned by the pairing (NOW-1, NOW-2)."""
     return replace(
         rules,
         round_minutes=40,
@@ -114,15 +117,15 @@ _RULES: Mapping[tuple[Kind, SwissKind], KindRules] = {
 
 
 def kind_rules(kind: Kind, swiss: SwissKind) -> KindRules:
-    """Return the rules of an event of this kind with such Swiss rounds."""
+    """Return the rules for an event of this kind with these Swiss rounds."""
     return _RULES[kind, swiss]
 
 
 def swiss_rules(swiss: SwissKind) -> KindRules:
-    """Return the rules of constructed events with such Swiss rounds: files say nothing else."""
+    """Return the rules for constructed events with these Swiss rounds: files give nothing else."""
     return kind_rules(Kind.CONSTRUCTED, swiss)
 
 
 def rules_of(event: Event) -> KindRules:
-    """Return the rules by which an event's rounds are paired; its own `scoring` and `tiebreakers` count."""
+    """Return the rules for pairing an event's rounds, with its own `scoring` and `tiebreakers`."""
     return swiss_rules(event.swiss)

@@ -1,8 +1,8 @@
-"""Who takes which final place: after a bracket, extra Swiss rounds, or no cut at all (REG 8.1, 8.7, 10).
+"""Final places after a bracket, extra Swiss rounds, or without a cut (REG 8.1, 8.7, 10).
 
-This is the one rule for all pages. A disqualified player takes no place, before the cut or in it: the next
-player moves up, and the last one left is the champion (REG 1.4, 8.7, 10.1). A player who dropped
-keeps the place that was reached.
+All pages use this one rule. A disqualified player gets no place, before or in the cut: the next player moves
+up, and the last one left is the champion (REG 1.4, 8.7, 10.1). A player who dropped keeps the place they had
+reached.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pairing.types import PlayerId, Standing
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player's final place, or the best and the worst that is still possible.
+    """One player's final place, or the best and worst places still possible.
 
-    Both limits are None for a disqualified player. `seed` is None for players not in the cut. A player of a
-    bracket `is_still_in` while not beaten yet.
+    Both limits are None for a disqualified player. `seed` is None for players outside the cut. `is_still_in`
+    is True while a player in a bracket isn't eliminated.
     """
 
     player: PlayerId
@@ -30,21 +30,21 @@ class Place:
 
     @property
     def place(self) -> int | None:
-        """The place, once it is settled."""
+        """The place, or None until it is settled."""
         return self.best if self.is_settled else None
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing can change anymore."""
+        """Whether the place can no longer change."""
         return self.best == self.worst
 
 
 @dataclass(frozen=True, slots=True)
 class FinalPlaces:
-    """Everyone's place, best first, the disqualified last. `champion` is None until it is decided.
+    """Everyone's place, best first, disqualified players last. `champion` is None until it is decided.
 
-    It stays None if no player of the bracket takes a place. `cut` is the number of players who were in it,
-    0 without a cut.
+    It stays None if no player in the bracket gets a place. `cut` is the number of players in the cut, 0
+    without one.
     """
 
     places: tuple[Place, ...]
@@ -54,28 +54,28 @@ class FinalPlaces:
 
     @property
     def taken(self) -> int:
-        """How many players take a place."""
+        """Return how many players get a place."""
         return sum(place.best is not None for place in self.places)
 
     def of(self, player: PlayerId) -> Place | None:
-        """Return a player's place; None for a player who isn't part of the standings."""
+        """Return a player's place; None for a player who isn't in the standings."""
         return next((place for place in self.places if place.player == player), None)
 
 
 def placing(bracket: Bracket) -> tuple[Place, ...]:
-    """Return the players of a bracket who take a place, best first (REG 8.7, 10.1, 10.2).
+    """Return the players in a bracket who get a place, best first (REG 8.7, 10.1, 10.2).
 
-    Those still in come by seed, with every place that is left to them. Inside a group of places (5-6, 7-8)
-    the better seed is higher, once the whole group is known.
+    Players still in are ordered by seed, with every place that they can still reach. Within a group of places
+    (5-6, 7-8) the better seed is higher, once the whole group is known.
     """
     gone = bracket.disqualified
     takers = sum(player not in gone for player in bracket.seeds)
     beaten = {player for group in bracket.beaten for player in group}
     still_in = [player for player in bracket.seeds if player not in beaten]
-    unplaced = sum(player in gone for player in still_in)  # may yet fill an open seat of any group
+    unplaced = sum(player in gone for player in still_in)  # they may still fill an open seat in any group
 
     placed: list[Place] = []
-    below = 0  # who take a place further down, if everyone still to come takes one
+    below = 0  # places taken further down, if everyone still to come gets one
     open_below = 0
     worst_left = 1
     for group in reversed(bracket.beaten):
@@ -110,13 +110,13 @@ def _place(bracket: Bracket, player: PlayerId, best: int, worst: int) -> Place:
 
 
 def after_swiss(lines: Sequence[Standing], *, is_final: bool) -> FinalPlaces:
-    """Return the places without a cut: those of the standings (REG 8.1); won once they are final."""
+    """Return the places without a cut: those of the standings (REG 8.1), with a champion once final."""
     places = tuple(_behind(lines, (), {}))
     return FinalPlaces(places, _first(places) if is_final else None, is_final)
 
 
 def after_bracket(lines: Sequence[Standing], bracket: Bracket) -> FinalPlaces:
-    """Return the places after a cut with elimination: the bracket's, then the Swiss ranks (REG 9.5, 10)."""
+    """Return the places after an elimination cut: first the bracket's, then by Swiss rank (REG 9.5, 10)."""
     known = {line.player for line in lines}
     ahead = tuple(place for place in placing(bracket) if place.player in known)
     seeds = {player: bracket.seed_of(player) for player in bracket.seeds}
@@ -127,9 +127,9 @@ def after_bracket(lines: Sequence[Standing], bracket: Bracket) -> FinalPlaces:
 def after_extra_rounds(
     lines: Sequence[Standing], seeds: Mapping[PlayerId, int], *, is_final: bool
 ) -> FinalPlaces:
-    """Put those who played extra Swiss rounds ahead of those who left at the cut (REG 9.5).
+    """Return the places with the players of extra Swiss rounds ahead of those who missed the cut (REG 9.5).
 
-    `seeds` has everyone of the cut. The places are settled with the standings, the champion once they are
+    `seeds` are all players in the cut. The places follow the standings; the champion is decided once they are
     final.
     """
     qualified = [line.player for line in lines if line.player in seeds and line.rank is not None]
@@ -142,7 +142,7 @@ def after_extra_rounds(
 def _behind(
     lines: Sequence[Standing], ahead: Collection[Place], seeds: Mapping[PlayerId, int]
 ) -> Iterator[Place]:
-    """Return everyone else by Swiss rank, places counted on; the disqualified last, without (REG 8.7)."""
+    """Return everyone else by Swiss rank, places continued; the disqualified last, without one (REG 8.7)."""
     placed = {place.player for place in ahead}
     others = [line for line in lines if line.player not in placed]
     ranked = [line.player for line in others if line.rank is not None]

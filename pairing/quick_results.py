@@ -1,6 +1,6 @@
-"""The results that one key saves: the first player won all, level, or the second player won all.
+"""The results that a single key saves: all to the first player, level, or all to the second.
 
-They may be given by side (`by_side`), the corp first: corp won, tie, runner won.
+They may be given by side (`by_side`), corp first: corp won, tie, runner won.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ POINTS = re.compile(r"(\d{1,3})\s*[-–:]\s*(\d{1,3})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class QuickResult:
-    """One of the three: the key that types it, and the points that it shows and gives.
+    """One of the three results: its key, and the points that it shows and gives.
 
-    The points stand in the order of the seats; told by side, the corp's stand first, `side` won
-    (None: a tie), and `also` is the other key that types it. `outcome` speaks of the seats always.
+    The points are in seat order. If given by side, the corp's come first, `side` won (None: a tie), and
+    `also` is a second key for the same result. `outcome` is always in seat order.
     """
 
     key: str
@@ -33,15 +33,15 @@ class QuickResult:
 
     @property
     def label(self) -> str:
-        """The points as people say them: 6-0."""
+        """The points as players say them: 6-0."""
         return f"{self.points[0]}-{self.points[1]}"
 
 
 def quick_results(scoring: Scoring, *, by_side: bool = False) -> tuple[QuickResult, QuickResult, QuickResult]:
-    """Return the three results of a round under these points: 6-0, 3-3, 0-6; of one game 3-0, 1-1, 0-3.
+    """Return the three results of a round under this scoring: 6-0, 3-3, 0-6; for a single game 3-0, 1-1, 0-3.
 
-    The key is the first digit of the first player's points; where that is not telling, 1, 2, 3. Told
-    `by_side` it is c, t or r (corp won, tie, runner won), and the digit types it too.
+    The key is the first digit of the first player's points or, if that isn't unique, 1, 2 or 3. With
+    `by_side` the key is c, t or r (corp won, tie, runner won), and the digit works too.
     """
     all_won = scoring.win * scoring.games_per_round
     level = scoring.win if scoring.games_per_round == 2 else scoring.draw
@@ -49,7 +49,7 @@ def quick_results(scoring: Scoring, *, by_side: bool = False) -> tuple[QuickResu
     keys = [str(first)[0] for first, _ in points]
     if len(set(keys)) < len(keys):
         keys = ["1", "2", "3"]
-    if by_side:  # the corp is given first, and sits second
+    if by_side:  # the corp comes first here, but sits second
         return (
             QuickResult("c", points[0], "second", Side.CORP, keys[0]),
             QuickResult("t", points[1], "level", None, keys[1]),
@@ -65,8 +65,8 @@ def quick_results(scoring: Scoring, *, by_side: bool = False) -> tuple[QuickResu
 def quick_table(number: int | None, players: Pair, quick: QuickResult, scoring: Scoring) -> Table:
     """Return the table with this result (REG 5.1, 5.3).
 
-    Who sits first runs in the first game, so that games won all by one player are known one by
-    one. Of two games won by one player each it is not known which: points only.
+    The first player runs in game 1, so if one player won both games, each game is known. If each won one
+    game, it isn't known which, so only the points are recorded.
     """
     if quick.outcome == "level" and scoring.games_per_round == 2:
         return Table(number, players, stated=quick.points)
@@ -80,10 +80,10 @@ def quick_table(number: int | None, players: Pair, quick: QuickResult, scoring: 
 def typed_table(
     number: int | None, players: Pair, typed: str, scoring: Scoring, *, by_side: bool = False
 ) -> Table | None:
-    """Return the table with the result that was typed, or None where it cannot be read.
+    """Return the table with the typed result, or None if it can't be parsed.
 
-    Typed is a key (6), a label (6-0) or any other points (4-1), which are kept as points only. Told
-    `by_side`, points are typed as they are shown, the corp's first, and kept by the seats.
+    The input is a key (6), a label (6-0) or any other points (4-1), which are stored as points only. With
+    `by_side`, points are typed as shown, corp first, but stored in seat order.
     """
     points = POINTS.fullmatch(typed)
     for quick in quick_results(scoring, by_side=by_side):

@@ -1,6 +1,6 @@
-"""What follows from the regulations that an event is played by: REG of 2016, or today's (NOW).
+"""What depends on an event's regulations: REG of 2016, or today's (NOW).
 
-Every difference between the two is here, so that no page and no act asks which of them an event has.
+Every difference between the two is here, so pages and acts never check which regulations apply.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pairing.types import DEFAULT_TIEBREAKERS, SwissKind, Tiebreaker
 
 
 class Regulations(StrEnum):
-    """By which regulations an event is played."""
+    """The regulations under which an event is played."""
 
     REG_2016 = "2016"
     TODAY = "today"
@@ -24,17 +24,16 @@ class Regulations(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RegulationsPolicy:
-    """What one set of regulations gives and allows.
+    """What one set of regulations provides and allows.
 
-    `kinds`, `swiss_kinds` and `structures` (by the kind of Swiss) are what an event may choose from, the
-    usual one first. `tiebreakers` is their default order. `has_timed_win` says that a win on time is worth
-    points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
-    head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none), `is_single_elimination_for_all` that single
-    elimination is not for relaxed events only (NOW 4.1). `bracket.layouts` has the sizes of a cut.
-    `has_short_rounds` says that two players and a judge may agree on a draw, or on one game that counts for
-    both (NOW 1.4), and that a second game is tied by the time (NOW 1.2). `cut_sides` settles who plays which
-    side in the cut (REG 10.3, NOW 4.2). `reads_decks_in_cut` says that the two players of a game there
-    usually read each other's deck lists before it (NOW 4.3).
+    `kinds`, `swiss_kinds` and `structures` (by kind of Swiss) are the choices for an event, default first.
+    `tiebreakers` is their default order. With `has_timed_win`, a win on time has its own points (REG 5.3);
+    otherwise it counts as a win (NOW 1.2). With `has_head_to_head`, head-to-head is a tiebreaker (REG 8.2;
+    not in NOW 1.5). With `is_single_elimination_for_all`, single elimination isn't limited to relaxed events
+    (NOW 4.1). The sizes of a cut are in `bracket.layouts`. With `has_short_rounds`, two players and a judge
+    may agree on a draw, or on one game that counts for both (NOW 1.4), and time makes a second game a tie
+    (NOW 1.2). `cut_sides` settles the sides in the cut (REG 10.3, NOW 4.2). With `reads_decks_in_cut`, the
+    two players of a cut game usually read each other's decklists beforehand (NOW 4.3).
     """
 
     kinds: tuple[Kind, ...]
@@ -49,7 +48,7 @@ class RegulationsPolicy:
     reads_decks_in_cut: bool
 
     def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
-        """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
+        """Return the minutes, games and points for a Swiss round of this kind (REG 4.1, NOW 1.1, 1.2)."""
         rules = kind_rules(kind, swiss)
         return rules if self.has_timed_win else replace(rules, has_timed_win=False)
 

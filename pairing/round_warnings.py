@@ -1,4 +1,4 @@
-"""What is odd about a round: leaders confirm it before they publish a draft (REG 6.2, 7.2, 7.3, NOW 2.2)."""
+"""Irregularities in a round that staff confirm before publishing a draft (REG 6.2, 7.2, 7.3, NOW 2.2)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ LARGE_BIAS = 3
 
 @dataclass(frozen=True, slots=True)
 class RoundWarnings:
-    """What is odd about a round, by player ids.
+    """Irregularities in a round, by player ids.
 
-    `left_out` play but are neither paired nor have a bye; `not_playing` are seated but dropped
-    meanwhile. `rematches` are two players and the number of the round in which they met before (REG 7.3);
-    `second_byes` had a bye in an earlier round (REG 6.2). `moved` have other points by now than those they
-    were drawn with, by a correction: the point groups are not what they were (REG 7.2).
+    `left_out` are players who are in but are neither paired nor have a bye; `not_playing` have a seat but
+    have since dropped. `rematches` are two players and the number of the round in which they met before (REG
+    7.3). `second_byes` had a bye in an earlier round (REG 6.2). `moved` are players whose points were
+    corrected after the draw, so the point groups have changed (REG 7.2).
 
     In single-sided rounds a second meeting isn't a rematch (NOW 2.2). `third_meetings` are two players and
-    how often they met before; `sides_repeated` have corp, runner and the round in which they met with
-    the same sides; `large_biases` are players and their games as corp minus games as runner, this round
-    included, if it takes them to 3 or more of one side.
+    how often they have met before. `sides_repeated` are corp, runner and the round in which they met with the
+    same sides. `large_biases` are players whose corp games minus runner games reach 3 or more for one side
+    with this round.
     """
 
     left_out: tuple[PlayerId, ...] = ()
@@ -44,9 +44,9 @@ class RoundWarnings:
 
 
 def warnings_of(event: Event, number: int, drawn: Mapping[PlayerId, int] | None = None) -> RoundWarnings:
-    """Return what is odd about the round with this number; `event` has it, and those before.
+    """Return the irregularities in the round with this number; `event` includes it and the rounds before.
 
-    `drawn` has the points that players were drawn with, as far as the round is still a draft.
+    `drawn` are the players' points at the time of the draw, given while the round is a draft.
     """
     before = event.before(number)
     earlier = [(each.number, table) for each in before.rounds for table in each.tables]
@@ -82,7 +82,7 @@ def _with_sides(
     tables: Sequence[Table],
     met: Mapping[frozenset[PlayerId], int],
 ) -> RoundWarnings:
-    """Add what is odd about sides and meetings of a single-sided round (NOW 2.2)."""
+    """Add the irregularities in sides and meetings of a single-sided round (NOW 2.2)."""
     third: list[tuple[PlayerId, PlayerId, int]] = []
     repeated: list[tuple[PlayerId, PlayerId, int]] = []
     biases: list[tuple[PlayerId, int]] = []

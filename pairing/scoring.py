@@ -1,4 +1,4 @@
-"""Tournament points: which results add up, and what they are worth (REG-5, REG 4.2, 6.1, NOW 1.2-1.4)."""
+"""Tournament points: which results are valid, and what they are worth (REG-5, REG 4.2, 6.1, NOW 1.2-1.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pairing.errors import RuleError
 from pairing.types import Ending, Event, Game, PlayerId, Round, Scoring, ShortRound, Table
 
 POINTS_TO_WIN = 7
-AGREEMENT_MINUTES = 5  # from the start of the round: later no two players agree on a result (NOW 1.4)
+AGREEMENT_MINUTES = 5  # from the start of the round; after that, players can't agree on a result (NOW 1.4)
 
 
 def judge_games(
@@ -24,12 +24,11 @@ def judge_games(
     agreed_after: int | None = None,
     elimination: bool = False,
 ) -> None:
-    """Refuse the result of one table where it does not add up (REG 4.2, 5.1-5.4, NOW 1.2, 1.4).
+    """Refuse a table's result if it isn't valid (REG 4.2, 5.1-5.4, NOW 1.2, 1.4).
 
-    `players` are the two at the table and `games` what they reported, so far one or none perhaps.
-    `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says.
-    `agreed_after` is how many whole minutes after the round began the two agreed on a `short` round, None
-    if not known.
+    `players` are the two players and `games` what they reported, which may so far be one game or none.
+    `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says. `agreed_after`
+    is how many whole minutes after the round began the players agreed on a `short` round; None if not known.
 
     Raises RuleError: split_not_allowed, split_with_games, short_round_not_allowed, agreed_too_late,
     too_many_games, game_of_strangers, same_side_twice, draw_with_winner, win_without_winner,
@@ -58,12 +57,12 @@ AGREED_ROUNDS = (ShortRound.INTENTIONAL_DRAW, ShortRound.TWO_FOR_ONE)
 
 
 def possible_short_rounds(games_per_round: int) -> tuple[ShortRound, ...]:
-    """Return how a round of this many games can be shorter: one game of two may decide (NOW 1.4)."""
+    """Return how a round with this many games can be shortened: one game of two may decide (NOW 1.4)."""
     return tuple(ShortRound) if games_per_round == 2 else (ShortRound.INTENTIONAL_DRAW,)
 
 
 def _judge_short(short: ShortRound, games_per_round: int, agreed_after: int | None) -> int:
-    """Return how many games are played, where a round may be so (NOW 1.2, 1.4)."""
+    """Return how many games are played, if the round may be short (NOW 1.2, 1.4)."""
     if short not in possible_short_rounds(games_per_round):
         raise RuleError("short_round_not_allowed", short=short)
     is_agreed = short is not ShortRound.TIME_IN_FIRST_GAME
@@ -90,10 +89,10 @@ def _judge_winner(game: Game) -> None:
 
 
 def _judge_agenda_points(game: Game, points_to_win: int) -> None:
-    """Only the winner of a plain win may have reached the points to win.
+    """Refuse agenda points that reach the points to win, except for the winner of a regular win.
 
-    The last agenda may carry a winner beyond them, but never to twice as many. A win by flatline or
-    by an empty R&D asks for no agenda points at all (REG 5.2).
+    The last agenda may take a winner beyond them, but never to twice as many. A win by flatline or an empty
+    R&D doesn't require any agenda points (REG 5.2).
     """
     held = {game.corp: game.corp_agenda_points, game.runner: game.runner_agenda_points}
     for player, points in held.items():
@@ -114,7 +113,7 @@ def _judge_agenda_points(game: Game, points_to_win: int) -> None:
 def game_points(game: Game, scoring: Scoring) -> dict[PlayerId, int]:
     """Return each of the two players' tournament points for one game (REG 5.3, 5.5).
 
-    A forfeited game is a full win for the other; where both forfeited, neither gets anything.
+    A forfeited game is a full win for the opponent; if both forfeit, neither gets points.
     """
     if game.ending is Ending.DRAW:
         return {game.corp: scoring.draw, game.runner: scoring.draw}
@@ -125,10 +124,10 @@ def game_points(game: Game, scoring: Scoring) -> dict[PlayerId, int]:
 
 
 def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
-    """Return the points of a table in the order of its players, or None while the result is missing.
+    """Return the points of a table in the order of its players, or None if the result is missing.
 
-    A result is missing while fewer games are known than the round has. `stated` totals count where
-    there are no games, on a bye too: the file of another edition may have given 4 (REG 5.3, 5.4, 6.1).
+    A result is missing if fewer games are known than the round has. `stated` totals count if there are no
+    games, for a bye too: a file from another edition may have given 4 (REG 5.3, 5.4, 6.1).
     """
     if table.split:
         return (scoring.win,) * len(table.players)
@@ -144,15 +143,15 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
 
 
 def intentional_draw_points(scoring: Scoring) -> tuple[int, int]:
-    """Return what an intentional draw is worth: a win each in a round of two games, else a tie (NOW 1.4)."""
+    """Return the points for an intentional draw: one win each in rounds of two games, or a tie (NOW 1.4)."""
     return (scoring.win if scoring.games_per_round == 2 else scoring.draw,) * 2
 
 
 def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple[int, ...] | None:
     """Return the points of a round with fewer games (NOW 1.2, 1.4).
 
-    `stated` counts where no game is known; an intentional draw from before NOW 1.4 said 3-3 states its 2-2.
-    **Decided**: two for one counts the first game twice, a tied one too.
+    `stated` counts if no game is known: an intentional draw worth 3-3 before NOW 1.4 has its 2-2 stated.
+    **Decided**: two for one counts the first game twice, also if it is tied.
     """
     if short is ShortRound.INTENTIONAL_DRAW:
         return intentional_draw_points(scoring) if table.stated is None else table.stated
@@ -165,7 +164,7 @@ def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple
 
 
 def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, int]:
-    """Add up `game_points` without a dict per game: standings of thousands wait for it."""
+    """Add up `game_points` without a dict per game, which matters in standings with thousands of players."""
     first = table.players[0]
     ours = theirs = 0
     for game in table.games:
@@ -182,7 +181,7 @@ def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, int]:
 
 
 def add_up(event: Event) -> tuple[dict[PlayerId, int], bool]:
-    """Return what `points_of_players` does, and whether every table is finished (REG 5.3)."""
+    """Return the result of `points_of_players`, and whether every table is finished (REG 5.3)."""
     total = {player.id: 0 for player in event.players}
     scoring = event.scoring
     all_finished = True
@@ -192,7 +191,7 @@ def add_up(event: Event) -> tuple[dict[PlayerId, int], bool]:
             if points is None:
                 all_finished = False
                 continue
-            players = table.players  # by place, not by a loop: thousands of players wait for it
+            players = table.players  # by index, not in a loop: there may be thousands of players
             total[players[0]] += points[0]
             if len(players) == 2:
                 total[players[1]] += points[1]
@@ -200,20 +199,21 @@ def add_up(event: Event) -> tuple[dict[PlayerId, int], bool]:
 
 
 def points_of_players(event: Event) -> dict[PlayerId, int]:
-    """Return all players' tournament points from the finished tables, 0 if they have none (REG 5.3)."""
+    """Return all players' tournament points from the finished tables, 0 for players without any (REG 5.3)."""
     total, _ = add_up(event)
     return total
 
 
 def open_tables(round_: Round, scoring: Scoring) -> tuple[Table, ...]:
-    """Return the tables of a round whose result is still missing, in the round's order."""
+    """Return a round's tables without a result, in the round's order."""
     return tuple(table for table in round_.tables if table_points(table, scoring) is None)
 
 
 def judge_complete(event: Event) -> None:
-    """Refuse an event with a table whose result is missing: nothing is built on half a round (REG 7.2).
+    """Refuse an event with a missing result: the next step needs a complete round (REG 7.2).
 
-    Raises RuleError round_incomplete (tables: their numbers; one without a number by its place in the round).
+    Raises RuleError round_incomplete (tables: their numbers, or the position in the round if a table has no
+    number).
     """
     missing = tuple(
         place if table.number is None else table.number
@@ -227,13 +227,13 @@ def judge_complete(event: Event) -> None:
 
 @cache
 def possible_game_points(scoring: Scoring) -> frozenset[tuple[int, ...]]:
-    """Return all that two players can earn in one game, both forfeiting included (REG 5.3, 5.5)."""
+    """Return all possible points of two players in one game, including both forfeiting (REG 5.3, 5.5)."""
     won = {(scoring.win, 0), (scoring.timed_win, 0)}
     return frozenset(won | {(loser, winner) for winner, loser in won} | {(scoring.draw,) * 2, (0, 0)})
 
 
 @cache
 def possible_points(scoring: Scoring) -> frozenset[tuple[int, ...]]:
-    """Return all that two players can earn in one round (REG 5.1, 5.3)."""
+    """Return all possible points of two players in one round (REG 5.1, 5.3)."""
     rounds = product(possible_game_points(scoring), repeat=scoring.games_per_round)
     return frozenset(tuple(map(sum, zip(*games, strict=True))) for games in rounds)

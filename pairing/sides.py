@@ -1,4 +1,4 @@
-"""Who plays which side of a Swiss round (REG 5.1, NOW-2). Sides of elimination games are `bracket`'s."""
+"""Who plays which side in a Swiss round (REG 5.1, NOW-2). For elimination games, see `bracket`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ DEAR = 100
 def seat_order(draw: Draw, *, rng: random.Random) -> tuple[tuple[PlayerId, PlayerId], ...]:
     """Return who plays the runner first at each table, in the order of `draw.meetings`.
 
-    The first of each two is the runner of game 1, and the corp of game 2 if the round has one. A single-sided
-    round tells its sides (NOW 2.2). Otherwise they are drawn: both are equally likely, and the tables
-    do not depend on each other (REG 5.1, 11.2).
+    The first of each pair is the runner in game 1, and the corp in game 2 if there is one. In a single-sided
+    round the sides are already set (NOW 2.2). Otherwise they are drawn with equal chances, independently for
+    each table (REG 5.1, 11.2).
     """
     seats = []
     for meeting in draw.meetings:
@@ -28,17 +28,17 @@ def seat_order(draw: Draw, *, rng: random.Random) -> tuple[tuple[PlayerId, Playe
 
 
 def corp_of(table: Table) -> PlayerId | None:
-    """Return who played corp in a round of one game: as the game has it, else as the pairing told it."""
+    """Return who was corp in a round of one game: from the game or, without one, from the pairing."""
     if len(table.games) == 1:
         return table.games[0].corp
     return table.corp
 
 
 class SideHistory:
-    """The sides and meetings of all Swiss rounds so far, as single-sided pairing asks for them (NOW-2).
+    """The sides and meetings of all Swiss rounds so far, for single-sided pairing (NOW-2).
 
-    `bias` is a player's games as corp minus games as runner; a bye isn't a game (NOW 1.3). `met[one][other]`
-    lists who was corp in each of their meetings, the first one first, None if not known.
+    `bias` is a player's corp games minus runner games; a bye isn't a game (NOW 1.3). `met[one][other]` lists
+    who was corp in each of their meetings, oldest first; None if not known.
     """
 
     def __init__(self, rounds: Sequence[Round]) -> None:
@@ -59,13 +59,13 @@ class SideHistory:
         self.met.setdefault(other, {})[one] = corps
 
     def meetings(self, one: PlayerId, other: PlayerId) -> int:
-        """Return how often the two have met."""
+        """Return how often these two have met."""
         return len(self.met.get(one, {}).get(other, ()))
 
     def corp(self, one: PlayerId, other: PlayerId) -> PlayerId | None:
-        """Return who of the two will be corp, None where that is drawn (NOW 2.2).
+        """Return which of the two will be corp; None if the sides are drawn (NOW 2.2).
 
-        In a second meeting the sides are exchanged; else the lower bias is corp.
+        In a second meeting the sides are swapped; otherwise the player with the lower bias is corp.
         """
         corps = self.met.get(one, {}).get(other, ())
         if len(corps) == 1 and corps[0] is not None:
@@ -74,7 +74,7 @@ class SideHistory:
         return None if balance == 0 else one if balance < 0 else other
 
     def cost(self, corp: PlayerId, runner: PlayerId, difference: int) -> PairingCost:
-        """Return what the pairing costs with these sides, at this difference of points (NOW 2.3)."""
+        """Return the cost of a pairing with these sides and this difference in points (NOW 2.3)."""
         meetings = self.meetings(corp, runner)
         biases = self.bias.get(corp, 0), self.bias.get(runner, 0)
         return PairingCost(
@@ -89,7 +89,7 @@ class SideHistory:
 def cost_of_acquaintances(
     one: tuple[int, int], other: tuple[int, int], corps: Sequence[PlayerId | None], one_id: PlayerId
 ) -> int:
-    """Return the cost of two players who have met, from their points, biases and earlier sides (NOW 2.3)."""
+    """Return the cost of pairing players who have met: by points, biases and earlier sides (NOW 2.3)."""
     if len(corps) == 1 and corps[0] is not None:
         of_corp, of_runner = (other[1], one[1]) if corps[0] == one_id else (one[1], other[1])
     else:
@@ -100,7 +100,7 @@ def cost_of_acquaintances(
 
 
 def cost_of_strangers(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Return what two cost who have not met, each told by points and bias (NOW 2.3)."""
+    """Return the cost of pairing two players who haven't met, each given as points and bias (NOW 2.3)."""
     difference = one[0] - other[0]
     lower, higher = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
     imbalance = lower if lower > 0 else -higher if higher < 0 else 0

@@ -1,4 +1,4 @@
-"""Made-up events, paired by the engine and played by players of different strength."""
+"""Simulated events, paired by the engine and played by players of different strengths."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def random_event(
     scoring: Scoring | None = None,
     swiss: SwissKind = SwissKind.DOUBLE_SIDED,
 ) -> Event:
-    """Play a whole Swiss event: pair each round, make up its results, let players come and go.
+    """Simulate a complete Swiss event: pair each round, generate its results, let players come and go.
 
-    The rounds are paired by REG-7, or by NOW-2 where `swiss` is single-sided, with the points and tiebreakers
-    of NOW 1.2 and 1.5; whatever must be relaxed there is taken as confirmed (NOW 2.5).
+    Rounds are paired by REG-7 or, if `swiss` is single-sided, by NOW-2 with the points and tiebreakers of NOW
+    1.2 and 1.5; whatever must be relaxed there counts as confirmed (NOW 2.5).
 
-    `drops` players leave before the last round is paired and `late` others come after the first round
-    (REG 7.7); together no more than there are players. The stronger a player, the more games won.
-    Raises RuleError where a round cannot be paired, as too few are left or all have met (REG 7.5).
+    `drops` players leave before the last round is paired, and `late` others arrive after the first round (REG
+    7.7); together these can't exceed the number of players. Stronger players win more games. Raises RuleError
+    if a round can't be paired because too few are left or all have met (REG 7.5).
     """
     ids = range(1, players + 1)
     strengths = {player: rng.random() + 0.2 for player in ids}
@@ -80,7 +80,7 @@ def _with_active(event: Event, active: set[PlayerId]) -> Event:
 
 
 def play_round(draw: Draw, strengths: dict[PlayerId, float], scoring: Scoring, rng: Random) -> Round:
-    """Seat a draw at tables from 1 and make up all its results."""
+    """Seat the pairs of a draw at tables from 1 and generate all results."""
     tables = [
         _play_table(number, meeting, strengths, scoring, rng)
         for number, meeting in enumerate(draw.meetings, start=1)
@@ -118,7 +118,7 @@ def _play_game(
     *,
     timed_share: float = TIMED_SHARE,
 ) -> Game:
-    """Let the stronger win more often; some games run out of time (REG 4.2)."""
+    """Return a game that the stronger player is more likely to win; some games run out of time (REG 4.2)."""
     ending = rng.random()
     if ending < DRAW_SHARE:
         return Game(corp, runner, Ending.DRAW, None)

@@ -1,4 +1,4 @@
-"""Single-sided Swiss: the cheapest round of points, meetings and sides (NOW 1.3, NOW-2)."""
+"""Single-sided Swiss pairing: the cheapest round in points, meetings and sides (NOW 1.3, NOW-2)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pairing.types import Draw, Event, Meeting, PairingCost, PlayerId, Relaxed
 
 Groups = Mapping[int, Sequence[PlayerId]]
 
-_MOVES = 40, 5  # so many steps of `mix`, and so many more for each player
+_MOVES = 40, 5  # steps of `mix`: a fixed number, plus this many for each player
 
 
 class SingleSided:
-    """NOW-2 for one round of an event; `allowed` is what the leader has confirmed (NOW 2.5).
+    """NOW-2 pairing for one round of an event; `allowed` is what the staff have confirmed (NOW 2.5).
 
-    `points` are everyone's. A round is sought in the order of NOW 2.5: without pairings that cost 100 or
-    more, then with these, then with third meetings, as few as can be.
+    `points` are everyone's points. Rounds are searched for in the order of NOW 2.5: first without pairings
+    that cost 100 or more, then with them, then with as few third meetings as possible.
     """
 
     steps = tuple(Relaxed)
@@ -40,7 +40,7 @@ class SingleSided:
         self._allowed = allowed
 
     def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
-        """Return those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        """Return the players without whom the others can be paired; None if they never can (REG 6.3)."""
         players = _everyone(groups)
         if step == Relaxed.THIRD_MEETINGS:
             return spare_players_with_fewest_rematches(players, _ThirdMeetings(self._history))
@@ -59,10 +59,10 @@ class SingleSided:
         return [self._meeting(both) for both in pairs]
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
-        """Draw a round of least total cost; None where that cannot be in this step (NOW 2.4, 2.5).
+        """Draw a round with the lowest total cost; None if this step doesn't allow one (NOW 2.4, 2.5).
 
-        The meetings stand from the highest points down, in each the player with more points first. They
-        are proved to be the cheapest; the players are shuffled first, so that nothing depends on ids.
+        The meetings are ordered by points, highest first, each with the player with more points first. They
+        are proved to be the cheapest; players are shuffled first, so ids don't influence the result.
         """
         players, points = _everyone(groups), self._points
         self._rng.shuffle(players)
@@ -84,13 +84,13 @@ class SingleSided:
         return [self._meeting(both) for both in pairs]
 
     def refusal(self, groups: Groups) -> RuleError:
-        """Everyone can be paired with anybody in the end, so that nothing is refused for good."""
+        """Never called: in the last step anyone can be paired with anyone, so nothing is refused."""
         raise AssertionError(f"{len(groups)} groups have no round with third meetings")
 
     def conclude(self, draw: Draw) -> Draw:
-        """Add up the costs, tell what was relaxed, and prove that the sides are right.
+        """Add up the costs, record what was relaxed, and verify that the sides are right.
 
-        Raises RuleError only_dear_pairings and only_third_meetings where the leader has not confirmed that.
+        Raises RuleError only_dear_pairings or only_third_meetings if the staff haven't confirmed that.
         """
         costs = [meeting.cost for meeting in draw.meetings if meeting.cost is not None]
         thirds = sum(cost.meetings > 1 for cost in costs)
@@ -117,7 +117,7 @@ class SingleSided:
         return Meeting(both, points, corp=corp, cost=cost)
 
     def _problem(self, players: Sequence[PlayerId], step: str) -> _Problem:
-        """What every pairing costs in this step. What is not allowed costs more than all else together."""
+        """Return the cost of every pairing; one that this step doesn't allow costs more than all others."""
         points, bias, met = self._points, self._history.bias, self._history.met
         kinds = [(points[player], bias.get(player, 0)) for player in players]
         if step == Relaxed.NONE:
@@ -152,14 +152,14 @@ def _everyone(groups: Groups) -> list[PlayerId]:
 
 @dataclass(frozen=True, slots=True)
 class _Problem:
-    """The costs of one step; those of `barred` and more are of pairings that the step does not allow."""
+    """The costs of one step; pairings that cost `barred` or more aren't allowed in it."""
 
     graph: KindGraph
     barred: int
 
 
 class _ThirdMeetings:
-    """Who would meet a third time, or more often; asked as `matching.spare` asks for rematches."""
+    """Pairs who would meet for the third time or more; checked by `matching.spare` like rematches."""
 
     def __init__(self, history: SideHistory) -> None:
         self._history = history
@@ -169,12 +169,12 @@ class _ThirdMeetings:
         )
 
     def met(self, one: PlayerId, other: PlayerId) -> bool:
-        """Whether the two have met twice."""
+        """Return whether these two have met at least twice."""
         return self._history.meetings(one, other) > 1
 
 
 def _costs(draw: Draw) -> Iterator[tuple[Pair, PairingCost]]:
-    """Corp and runner of each meeting, and what it costs."""
+    """Yield corp and runner of each meeting, and its cost."""
     for meeting in draw.meetings:
         one, other = meeting.players
         if meeting.cost is not None:

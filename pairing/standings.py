@@ -1,4 +1,4 @@
-"""The standings, exactly as REG-8 has them."""
+"""The standings, exactly as defined in REG-8."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Shown = list[tuple[Tiebreaker, list[Fraction]]]
 
 
 class _Place(NamedTuple):
-    """A player's position in `event.players`, with how the place was come by."""
+    """A player's position in `event.players`, and what decided their place."""
 
     player: int
     decided_by: Tiebreaker | None = None
@@ -23,12 +23,12 @@ class _Place(NamedTuple):
 
 
 def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, ...]:
-    """Rank everyone ever registered, best first (REG 8.1-8.7).
+    """Rank all registered players, best first (REG 8.1-8.7).
 
-    The event's tiebreakers split each group of equal points one after the other, each of them once,
-    the group as it is when its turn comes; the random draw orders who is left. Dropped players keep their
-    place. Disqualified ones have no rank and stand at the end: they sit in no head-to-head group,
-    but count for their opponents' strength of schedule. `figures` are the event's, where they are gathered.
+    The event's tiebreakers are applied in turn to each group with equal points, each one once and to the
+    group as it is then; the random draw orders the players who are still tied. Dropped players keep their
+    place. Disqualified players have no rank and are listed at the end: they aren't in any head-to-head group,
+    but count for their opponents' strength of schedule. `figures` are the event's, if already gathered.
     """
     figures = figures or gather(event)
     shown = [(rule.code, rule.column(figures).fractions()) for rule in shown_figures(event.tiebreakers)]
@@ -48,18 +48,18 @@ def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, .
 
 
 def _steps(tiebreakers: tuple[Tiebreaker, ...]) -> Steps:
-    """End with the random draw, listed or not: nothing may stay undecided (REG 8.5)."""
+    """Return the steps, always ending with the random draw, so that nothing stays undecided (REG 8.5)."""
     return tuple(TIEBREAKERS[code] for code in dict.fromkeys((*tiebreakers, Tiebreaker.RANDOM)))
 
 
 def _in_order(players: Group, steps: Steps, figures: Figures) -> Iterator[_Place]:
-    """Order players by points, and those of equal points by the tiebreakers."""
+    """Yield the players ordered by points, then by the tiebreakers."""
     for group in split_by(players, figures.points):
         yield from _settle(group, steps, figures, _Place(group[0]))
 
 
 def _settle(group: Group, steps: Steps, figures: Figures, first: _Place) -> Iterator[_Place]:
-    """Order a group by the tiebreakers left; the best one keeps how `first` came by its place."""
+    """Order a group by the remaining tiebreakers; the best player keeps how `first` got its place."""
     if len(group) == 1:
         yield first._replace(player=group[0])
         return
@@ -89,10 +89,10 @@ def _line(event: Event, figures: Figures, shown: Shown, place: _Place, rank: int
 def opponent_figures(
     event: Event, player: PlayerId, figures: Figures | None = None
 ) -> tuple[OpponentFigure, ...]:
-    """Work out one player's figures, opponent by opponent, in the order of the rounds (REG 8.3, 8.4).
+    """Return one player's figures, opponent by opponent, in round order (REG 8.3, 8.4).
 
-    Their parts make the player's figures, as each tiebreaker's `Figure.combine` has it: their averages
-    have the SoS as their mean. A player without opponents gets an empty tuple. `figures` as in `standings`.
+    Each tiebreaker's `Figure.combine` makes the player's figure from these parts: for example, SoS is the
+    mean of the opponents' averages. Empty for a player without opponents. `figures` as in `standings`.
     """
     figures = figures or gather(event)
     position = figures.positions[player]

@@ -1,4 +1,4 @@
-"""How long an event is: rounds and cut, as tables (REG 9.2-9.4; NOW-3)."""
+"""The length of an event: rounds and cut, as tables (REG 9.2-9.4; NOW-3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FINAL_MINUTES = 60
 
 
 class Structure(StrEnum):
-    """Which table sets rounds and cut; modified means that the TO does (REG 9.2-9.4, NOW 3.1-3.4)."""
+    """The table that sets rounds and cut; with MODIFIED the TO does (REG 9.2-9.4, NOW 3.1-3.4)."""
 
     BASIC = "basic"
     ADVANCED = "advanced"
@@ -25,9 +25,9 @@ class Structure(StrEnum):
 class Proposal:
     """One row of a structure table.
 
-    `cut` is the number of players who go on to the elimination, 0 for none. The row applies to
-    `fewest` to `most` players; `most` is None in the last row. Up to `most_for_fewer` players
-    `fewer_rounds` may be chosen as well (NOW 3.1); 0 where there is no such choice.
+    `cut` is the number of players in the elimination, 0 for none. The row applies to `fewest` to `most`
+    players; `most` is None in the last row. Events with up to `most_for_fewer` players may choose
+    `fewer_rounds` instead (NOW 3.1); 0 if there is no choice.
     """
 
     rounds: int
@@ -38,7 +38,7 @@ class Proposal:
     most_for_fewer: int = 0
 
     def fewer_rounds_for(self, players: int) -> int | None:
-        """Return the smaller number of rounds that may be chosen for so many players, None for none."""
+        """Return the smaller number of rounds that this many players may choose, or None."""
         return self.fewer_rounds if self.fewest <= players <= self.most_for_fewer else None
 
 
@@ -83,7 +83,7 @@ STRUCTURES: dict[Structure, tuple[Proposal, ...]] = {
 
 
 def propose(players: int, structure: Structure) -> Proposal:
-    """Return the row that a structure has for this number of players (REG 9.2, 9.3, NOW 3.1, 3.2).
+    """Return a structure's row for this number of players (REG 9.2, 9.3, NOW 3.1, 3.2).
 
     Raises RuleError no_structure_row outside the table; a modified structure has no rows.
     """
@@ -94,18 +94,18 @@ def propose(players: int, structure: Structure) -> Proposal:
 
 
 class PlanSource(StrEnum):
-    """Where rounds and cut come from (REG 9.1-9.4)."""
+    """What determines rounds and cut (REG 9.1-9.4)."""
 
     ORGANIZER = "organizer"  # both set by the TO
-    ROW = "row"  # the structure's row, as far as the TO set nothing else
+    ROW = "row"  # the structure's row, unless the TO set something else
     NO_ROW = "no_row"  # the structure has no row for this number of players
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What is announced: `rounds` and `cut` are None while nothing can be said yet; cut 0 means no cut.
+    """The announced plan: `rounds` and `cut` are None if not known yet; a cut of 0 means no cut.
 
-    `row` is the structure's row for this number of players, None unless the plan follows from it.
+    `row` is the structure's row for this number of players; None unless the plan is based on it.
     """
 
     rounds: int | None
@@ -115,9 +115,9 @@ class Announced:
 
 
 def announce(players: int, structure: Structure, rounds: int | None, cut: int | None) -> Announced:
-    """Return the plan for so many players: what the TO set, else what the structure proposes (REG 9.1-9.4).
+    """Return the plan for this many players: what the TO set, else the structure's (REG 9.1-9.4).
 
-    `rounds` and `cut` are what the TO set, each None for what is left to the structure.
+    `rounds` and `cut` are the TO's values; None leaves them to the structure.
     """
     if rounds is not None and cut is not None:
         return Announced(rounds, cut, PlanSource.ORGANIZER)
@@ -134,7 +134,7 @@ def announce(players: int, structure: Structure, rounds: int | None, cut: int | 
 
 
 def judge_cut(cut: int, players: int) -> None:
-    """Refuse a cut to more players than there are (REG 9.5). 0 means no cut.
+    """Refuse a cut larger than the number of players (REG 9.5). 0 means no cut.
 
     Raises RuleError cut_too_large.
     """

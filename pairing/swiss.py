@@ -1,8 +1,8 @@
 """Pair the next Swiss round (REG-6, REG-7, NOW-2).
 
-The order of things is the same for both kinds: who plays, who has the bye, who meets whom, and the proof that
-everyone has one place. Who may meet, and which round is best, is decided by a policy: `double_sided` or
-`single_sided`. Each choice is a random draw among those with whom the best outcome is still within reach.
+The steps are the same for both kinds: who plays, who has the bye, who meets whom, and a check that everyone
+has exactly one place. A policy, `double_sided` or `single_sided`, decides who may meet and which round is
+best. Each choice is drawn at random from the players with whom the best outcome can still be reached.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Groups = dict[int, list[PlayerId]]
 
 
 class Policy(Protocol):
-    """What the two kinds of Swiss do differently; `groups` are players by points, the highest first."""
+    """The differences between the kinds of Swiss; `groups` are the players by points, highest first."""
 
     @property
     def steps(self) -> Sequence[str]:
-        """What may be tried one after the other, from the strictest rules on."""
+        """The steps to try in turn, starting with the strictest rules."""
 
     def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
-        """Return those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        """Return the players without whom the others can be paired; None if they never can (REG 6.3)."""
 
     def pair_first(self, players: Sequence[PlayerId]) -> list[Pair]:
         """Pair the first round at random (REG 7.1, NOW 2.1)."""
@@ -40,13 +40,13 @@ class Policy(Protocol):
         """Return the meetings of the first round."""
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
-        """Draw the best complete round, the top group first; None where there is none in this step."""
+        """Draw the best complete round, top group first; None if this step has none."""
 
     def refusal(self, groups: Groups) -> RuleError:
-        """Say why no step has a complete round."""
+        """Explain why no step yields a complete round."""
 
     def conclude(self, draw: Draw) -> Draw:
-        """Complete the draw and prove it; a RuleError is raised where a leader must confirm it first."""
+        """Complete the draw and verify it; raise RuleError if the staff must confirm it first."""
 
 
 def pair(
@@ -56,19 +56,20 @@ def pair(
     fewest_rematches: bool = False,
     allowed: Relaxed = Relaxed.NONE,
 ) -> Draw:
-    """Pair all active players for the round after the event's last, by the event's kind of Swiss.
+    """Pair all active players for the round after the event's last one, by the event's kind of Swiss.
 
-    The same event and the same state of `rng` give the same draw, in whatever order players and tables
-    are listed. Everyone left in (REG 9.5) is paired by the points of all rounds so far. In double-sided
-    rounds no one meets again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists,
-    as few meet again as can be (REG 7.5). In single-sided rounds `allowed` says how far the leader lets the
-    round depart from NOW 2.2 and 2.3 where it must (NOW 2.5). No one may have sat at two tables of one round:
-    that is a bug, which `check.judge_seats` finds in files.
+    The same event and the same state of `rng` give the same draw, whatever the order of players and tables.
+    Everyone still in (REG 9.5) is paired by the points of all rounds so far. In double-sided rounds there are
+    no rematches (REG 7.3); only with `fewest_rematches`, and if no legal pairing exists, as few as possible
+    are allowed (REG 7.5). In single-sided rounds, `allowed` is how far the staff let a round depart from NOW
+    2.2 and 2.3 if necessary (NOW 2.5). A player at two tables in one round is a bug; `check.judge_seats`
+    finds it in files.
 
-    Raises RuleError: too_few_players (players: their number), round_incomplete (tables: numbers of those
-    without a result), no_legal_pairing (players: ids of all who could be left without an opponent when
-    as many as possible are paired); of single-sided rounds only_dear_pairings and only_third_meetings (pairs:
-    corp, runner and cost, or how often they met before, of those that ask for it; cost: of the whole round).
+    Raises RuleError: too_few_players (players: how many), round_incomplete (tables: numbers of those without
+    a result), no_legal_pairing (players: ids of all who could be left without an opponent when as many as
+    possible are paired); for single-sided rounds also only_dear_pairings and only_third_meetings (pairs:
+    corp, runner and cost, or number of earlier meetings, for each pair that must be confirmed; cost: the
+    whole round's).
     """
     players = sorted((p for p in event.players if p.active and not p.disqualified), key=lambda p: p.id)
     if len(players) < 2:
@@ -94,7 +95,7 @@ def pair(
 def _pair_first_round(
     players: Sequence[Player], policy: Policy, rng: random.Random
 ) -> tuple[tuple[Bye, ...], list[Meeting]]:
-    """Byes awarded by the TO, a random bye if the rest is odd, then at random or by draft seats."""
+    """Give the TO's byes and, if an odd number is left, a random one; pair at random or by draft seats."""
     byes = [Bye(p.id, 0, ByeReason.AWARDED) for p in players if p.first_round_bye]
     rest = [player for player in players if not player.first_round_bye]
     if len(rest) % 2:
@@ -110,7 +111,7 @@ def _pair_first_round(
 
 
 def _pair_across_the_draft_table(seated: Sequence[PlayerId]) -> list[Pair]:
-    """Everyone meets the one who sat farthest away; seats left empty are closed up (REG 7.1)."""
+    """Pair each player with the one who sat farthest away, skipping empty seats (REG 7.1)."""
     half = len(seated) // 2
     return list(zip(seated[:half], seated[half:], strict=True))
 
@@ -118,7 +119,7 @@ def _pair_across_the_draft_table(seated: Sequence[PlayerId]) -> list[Pair]:
 def _pair_later_round(
     event: Event, groups: Groups, policy: Policy, rng: random.Random
 ) -> tuple[tuple[Bye, ...], list[Meeting]]:
-    """The bye and the meetings of the first step that has a complete round."""
+    """Return the bye and the meetings from the first step with a complete round."""
     odd = sum(map(len, groups.values())) % 2
     for step in policy.steps:
         byes: tuple[Bye, ...] = ()
@@ -134,7 +135,7 @@ def _pair_later_round(
 
 
 def _group(players: Sequence[PlayerId], points: Mapping[PlayerId, int]) -> Groups:
-    """The players by points, the highest first (REG 7.2)."""
+    """Return the players grouped by points, highest first (REG 7.2)."""
     groups: Groups = {}
     for player in players:
         groups.setdefault(points[player], []).append(player)
@@ -142,7 +143,7 @@ def _group(players: Sequence[PlayerId], points: Mapping[PlayerId, int]) -> Group
 
 
 def _without(groups: Groups, byes: Sequence[Bye]) -> Groups:
-    """The groups without those who have a bye, and without groups that this empties."""
+    """Return the groups without the players who have a bye, and without empty groups."""
     away = {bye.player for bye in byes}
     if not away:
         return groups
@@ -151,7 +152,7 @@ def _without(groups: Groups, byes: Sequence[Bye]) -> Groups:
 
 
 def _prove(draw: Draw, players: Sequence[Player]) -> None:
-    """Everyone has exactly one place. Anything else is a bug, not a refusal."""
+    """Check that everyone has exactly one place; otherwise there is a bug, not a refusal."""
     placed = [player for meeting in draw.meetings for player in meeting.players]
     placed += [bye.player for bye in draw.byes]
     if len(placed) != len(players) or set(placed) != {player.id for player in players}:

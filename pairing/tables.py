@@ -1,4 +1,4 @@
-"""Which table each meeting gets (REG 1.5)."""
+"""Table numbers for the meetings (REG 1.5)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def number_tables(
 ) -> tuple[int, ...]:
     """Return the table number of each meeting, in the order of `draw.meetings`.
 
-    Numbers run from `first` in that order, the top group first. A player with a `fixed` table sits
-    there; where both have one, it is that of the player with more points, then the lower number. Where
-    two meetings ask for one table, the earlier has it. The others fill the numbers that stay free.
+    Numbers start at `first` in that order, top group first. A player with a `fixed` table sits there; if both
+    players have one, the table of the player with more points counts, then the lower number. If two meetings
+    want the same table, the earlier one gets it. The others get the numbers that are left.
     """
     asked: dict[int, int] = {}
     for place, meeting in enumerate(draw.meetings):
@@ -32,7 +32,7 @@ def number_tables(
 
 
 def _wishes(meeting: Meeting, fixed: Mapping[PlayerId, int]) -> list[int]:
-    """The fixed tables of the two, the one that counts first."""
+    """Return the fixed tables of the two players, the preferred one first."""
     ranked = sorted(
         (-points, fixed[player])
         for player, points in zip(meeting.players, meeting.points, strict=True)

@@ -1,10 +1,10 @@
-"""The tiebreakers: one definition each, and all that follows from it (REG 8.2-8.5).
+"""The tiebreakers, with one definition each that everything else uses (REG 8.2-8.5).
 
-A new tiebreaker is a code in `types.Tiebreaker` and a definition in `TIEBREAKERS` here. The standings, the
-check of files, the command line, the settings, and every column and worked example of the site read these.
+To add a tiebreaker, add a code to `types.Tiebreaker` and a definition to `TIEBREAKERS` here. The standings,
+the check of files, the command line, the settings, and every column and worked example on the site use these.
 
 A player here is a position in `event.players`, as everywhere in `Figures`. A splitter takes a group of
-players who are still equal and gives it back in parts, best first.
+players who are still tied and returns it in parts, best first.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def gettext_noop(message: str) -> str:
 class NumberKind(StrEnum):
     """How a figure is shown; it is always compared exactly (REG 8.6)."""
 
-    RATIO = "ratio"  # as a decimal number, rounded
+    RATIO = "ratio"  # a decimal number, rounded
     COUNT = "count"  # as a whole number
 
 
 class Combined(StrEnum):
-    """How a player's figure comes from its parts."""
+    """How a player's figure is computed from its parts."""
 
     MEAN = "mean"
     SUM = "sum"
@@ -43,11 +43,11 @@ class Combined(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The number that a tiebreaker compares; the higher one is better.
+    """The number that a tiebreaker compares; higher is better.
 
-    `column` gives everyone's at once. `parts` tells how one player's was worked out: a number for each
-    opponent, in the order of the rounds, which `combined` makes the figure (0 without an opponent).
-    `part_label` is what such a part is called.
+    `column` computes it for everyone. `parts` shows how one player's figure was computed: one number per
+    opponent, in round order, which `combined` turns into the figure (0 without opponents). `part_label` is
+    the name of such a part.
     """
 
     column: Callable[[Figures], Column]
@@ -57,7 +57,7 @@ class Figure:
     part_label: str
 
     def combine(self, parts: Sequence[Fraction]) -> Fraction:
-        """Return the figure that these parts make."""
+        """Return the figure computed from these parts."""
         total = sum(parts, Fraction(0))
         return total / len(parts) if parts and self.combined is Combined.MEAN else total
 
@@ -66,13 +66,14 @@ class Figure:
 class TiebreakerRule:
     """One tiebreaker.
 
-    `split` orders a group; None where the `figure` does. A rule that `lifts_one` only says who goes to the
-    top of the group. A figure `is_always_shown`, or only where the event orders by it.
+    `split` orders a group; if None, the `figure` does. A rule that `lifts_one` only decides who goes to the
+    top of the group. A figure `is_always_shown`, or only if the event uses it to order players.
 
-    The words are plain English, for a translator to take: `label`, `abbreviation` (a column's head), `term`
-    (within a sentence), `part_label`, and `order_reason`, with the places %(ahead)s and %(behind)s for the
-    two players and, with a figure, %(more)s and %(fewer)s for theirs. `section` is where the regulations have
-    it, empty where they do not. `file_key` is its name in a results file, `short_key` on the command line.
+    The texts are plain English, for a translator: `label`, `abbreviation` (a column header), `term` (within a
+    sentence), `part_label`, and `order_reason`, with the placeholders %(ahead)s and %(behind)s for the two
+    players and, with a figure, %(more)s and %(fewer)s for theirs. `section` is the section in the
+    regulations, empty if there is none. `file_key` is the name in a results file, `short_key` the name on the
+    command line.
     """
 
     code: Tiebreaker
@@ -95,7 +96,7 @@ class TiebreakerRule:
         return split_by(group, self.column(figures).values)
 
     def column(self, figures: Figures) -> Column:
-        """Return everyone's figure, worked out once for one set of figures. A rule without one is a bug."""
+        """Return everyone's figure, computed once per `Figures`; calling it without a figure is a bug."""
         known = figures.columns.get(self.code)
         if known is None:
             if self.figure is None:
@@ -105,9 +106,9 @@ class TiebreakerRule:
 
 
 def by_head_to_head(group: Group, figures: Figures) -> list[Group]:
-    """Lift the one who has met and beaten every other player of the group, if anyone has (REG 8.2).
+    """Move up the player who has met and beaten everyone else in the group, if there is one (REG 8.2).
 
-    Two who met more than once are compared by their points from all those tables.
+    Two players who met more than once are compared by their points from all those tables.
     """
     sweeper = next((player for player in group if _has_swept(player, group, figures)), None)
     if sweeper is None or len(group) == 1:
@@ -126,18 +127,18 @@ def _has_swept(player: int, group: Group, figures: Figures) -> bool:
 
 
 def by_lot(group: Group, figures: Figures) -> list[Group]:
-    """Lower draw number first; equal ones, which no event should have, by id (REG 8.5)."""
+    """Order by draw number, lowest first; equal ones, which no event should have, by id (REG 8.5)."""
     return [[player] for player in sorted(group, key=figures.draw_numbers.__getitem__)]
 
 
 def split_by(group: Group, values: list[int]) -> list[Group]:
-    """Split a group into those of equal value, the highest value first."""
+    """Split a group by value, highest first."""
     value = values.__getitem__
     return [list(equal) for _, equal in groupby(sorted(group, key=value, reverse=True), key=value)]
 
 
 def mean_over_opponents(of: Callable[[Figures], Column], part_label: str) -> Figure:
-    """Make the figure that is the mean of what a column has of each opponent (REG 8.3, 8.4)."""
+    """Return a figure that is the mean of the opponents' values in a column (REG 8.3, 8.4)."""
 
     def parts(figures: Figures, player: int) -> list[Fraction]:
         return [of(figures).of(opponent) for opponent in figures.opponents[player]]
@@ -205,7 +206,7 @@ TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {
 
 
 def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
-    """Return the tiebreakers whose figure is shown in the standings of an event that orders by `chosen`."""
+    """Return the tiebreakers whose figures the standings show if an event uses `chosen`."""
     ordered_by = set(chosen)
     return tuple(
         rule
@@ -215,5 +216,5 @@ def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
 
 
 def figures_in_files() -> tuple[TiebreakerRule, ...]:
-    """Return the tiebreakers that a results file states, if only as numbers that may be off."""
+    """Return the tiebreakers whose figures a results file states, which may be wrong."""
     return tuple(rule for rule in TIEBREAKERS.values() if rule.figure is not None and rule.file_key)

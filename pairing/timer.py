@@ -1,4 +1,4 @@
-"""The round clock: a length, and the runs in which it ran. Nothing ticks; `now` is an argument (REG 4.1)."""
+"""The round clock: a length, and the periods in which it ran. `now` is an argument (REG 4.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOTHING = timedelta(0)
 
 
 class Phase(StrEnum):
-    """The state of a clock. Over: the games in progress have one more turn for each player (REG 4.2)."""
+    """The state of a clock. OVER: games in progress have one more turn for each player (REG 4.2)."""
 
     NOT_STARTED = "not_started"
     RUNNING = "running"
@@ -20,7 +20,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of time in which the clock ran; `stop` is None while it runs."""
+    """A period in which the clock ran; `stop` is None while it is running."""
 
     start: datetime
     stop: datetime | None = None
@@ -28,31 +28,31 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A round's clock. `runs` are in order of time; only the last one may be without its stop."""
+    """A round's clock. `runs` are in chronological order; only the last one may have no stop."""
 
     length: timedelta
     runs: tuple[Run, ...] = ()
 
     @property
     def is_running(self) -> bool:
-        """Whether time passes on it, overtime included."""
+        """Whether the clock is running, overtime included."""
         return bool(self.runs) and self.runs[-1].stop is None
 
 
 def elapsed(clock: Clock, now: datetime) -> timedelta:
-    """Return how long the clock has run so far. A run that starts after `now` counts nothing."""
+    """Return how long the clock has run so far. A run that starts after `now` doesn't count."""
     return sum((max((run.stop or now) - run.start, NOTHING) for run in clock.runs), NOTHING)
 
 
 def remaining(clock: Clock, now: datetime, extension: timedelta = NOTHING) -> timedelta:
-    """Return the time left, for a table with its `extension`; below zero: how long overtime has lasted."""
+    """Return the time left for a table with this `extension`; negative values are overtime."""
     return clock.length + extension - elapsed(clock, now)
 
 
 def ends_at(clock: Clock, extension: timedelta = NOTHING) -> datetime | None:
-    """Return the moment at which time runs out (or ran out), or None while the clock does not run.
+    """Return the moment at which time runs out (or ran out), or None if the clock isn't running.
 
-    It does not depend on `now`: a page that carries it stays right however long it is kept.
+    It doesn't depend on `now`, so a page that shows it stays correct however long it is open.
     """
     if not clock.is_running:
         return None
@@ -61,7 +61,7 @@ def ends_at(clock: Clock, extension: timedelta = NOTHING) -> datetime | None:
 
 
 def phase(clock: Clock, now: datetime, extension: timedelta = NOTHING) -> Phase:
-    """Return the state of the clock, for a table with its `extension`."""
+    """Return the state of the clock for a table with this `extension`."""
     if not clock.runs:
         return Phase.NOT_STARTED
     if remaining(clock, now, extension) <= NOTHING:

@@ -1,6 +1,6 @@
-"""What the rules of play speak of. Frozen records in, frozen records out.
+"""The records used by the rules, all frozen.
 
-A player is known by an int id. Points are ints, strength of schedule is a Fraction; there are no floats.
+Players are identified by an int id. Points are ints, strength of schedule is a Fraction; there are no floats.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class Side(StrEnum):
 
 
 class SwissKind(StrEnum):
-    """How many sides a player has in a Swiss round (NOW 1.1)."""
+    """How many sides each player plays in a Swiss round (NOW 1.1)."""
 
-    DOUBLE_SIDED = "double_sided"  # both sides against one opponent, paired by REG-7
-    SINGLE_SIDED = "single_sided"  # one game, sides told by the pairing, paired by NOW-2
+    DOUBLE_SIDED = "double_sided"  # both sides against the same opponent, paired by REG-7
+    SINGLE_SIDED = "single_sided"  # one game, sides assigned by the pairing, paired by NOW-2
 
 
 class Ending(StrEnum):
@@ -37,17 +37,17 @@ class Ending(StrEnum):
 
 
 class ShortRound(StrEnum):
-    """Why a table's round has fewer games than it is made for; the others get their points from it."""
+    """Why a table has fewer games than its round is made for; this also decides the missing games' points."""
 
     INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played (NOW 1.4)
     TWO_FOR_ONE = "two_for_one"  # agreed: the result of the first game counts for both (NOW 1.4)
-    TIME_IN_FIRST_GAME = "time_in_first_game"  # time was called in it: the second is tied (NOW 1.2)
+    TIME_IN_FIRST_GAME = "time_in_first_game"  # time was called in it: the second is a tie (NOW 1.2)
 
 
 class Tiebreaker(StrEnum):
-    """The codes of what orders players of equal points (REG 8.2-8.5). `RANDOM` always decides in the end.
+    """The codes of the tiebreakers for players on equal points (REG 8.2-8.5). `RANDOM` always decides last.
 
-    `pairing.tiebreakers` has the definition of each.
+    Their definitions are in `pairing.tiebreakers`.
     """
 
     HEAD_TO_HEAD = "head_to_head"
@@ -66,7 +66,7 @@ DEFAULT_TIEBREAKERS = (
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Tournament points (REG 5.3, 6.1). The defaults are the regulations' for rounds of two games."""
+    """Tournament points (REG 5.3, 6.1). The defaults are the regulations' points for rounds of two games."""
 
     win: int = 3
     timed_win: int = 2
@@ -84,10 +84,10 @@ SINGLE_SIDED_TIEBREAKERS = (Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS, Tiebreaker.
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game as it ended.
+    """One finished game.
 
-    `winner` is None for a draw, and for a game that both forfeited. A forfeit gives the winner a
-    full win (REG 5.3, 5.5). Agenda points are optional.
+    `winner` is None for a draw, and for a game that both players forfeited. A forfeit gives the winner a full
+    win (REG 5.3, 5.5). Agenda points are optional.
     """
 
     corp: PlayerId
@@ -100,12 +100,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round: two players, or one who has the bye.
+    """One table of a round: two players, or one player with the bye.
 
     `split` is the intentional round split (REG 5.4), `short` why fewer games are played (NOW 1.2, 1.4).
-    `stated` are points known only as totals (a results file, or a result typed as 6-0): one number per
-    player, in the order of `players`. `number` is None for a bye. `corp` is who was assigned the corp
-    in a single-sided round, whether or not the game itself is known (NOW 2.2); None in double-sided rounds.
+    `stated` are points known only as totals (from a results file, or a result entered as 6-0): one number per
+    player, in the order of `players`. `number` is None for a bye. `corp` is the player assigned the corp in a
+    single-sided round, whether or not the game itself is known (NOW 2.2); None in double-sided rounds.
     """
 
     number: int | None
@@ -118,13 +118,13 @@ class Table:
 
     @property
     def is_bye(self) -> bool:
-        """True where one player sits alone."""
+        """Whether this is a bye, with only one player."""
         return len(self.players) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One Swiss round, whether finished or in play."""
+    """One Swiss round, finished or in play."""
 
     number: int
     tables: tuple[Table, ...]
@@ -132,12 +132,12 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One player of the event.
+    """One player in the event.
 
-    `active` players are paired; a dropped or disqualified one is not (REG 7.7). `lot`, the draw number, is
+    `active` players are paired; dropped and disqualified players aren't (REG 7.7). `lot`, the draw number, is
     drawn once per player and event and settles the last tie, lower first (REG 8.5). `first_round_bye` was
-    awarded by the TO. `draft_seat` counts from 1 round the draft table (REG 7.1). `reading` says how a
-    Japanese name is read: lists by name are in its order.
+    awarded by the TO. `draft_seat` counts from 1 around the draft table (REG 7.1). `reading` is the
+    pronunciation of a Japanese name; lists by name are sorted by it.
     """
 
     id: PlayerId
@@ -154,7 +154,7 @@ class Player:
 class Event:
     """The Swiss part of an event so far: everyone ever registered to play, and the rounds in order.
 
-    `swiss` says how rounds are paired: a round of one game may be of either kind (half drafts are paired by
+    `swiss` is how rounds are paired; with one game per round it can be either kind (half drafts are paired by
     REG-7).
     """
 
@@ -173,19 +173,19 @@ class ByeReason(StrEnum):
     """Why a player has the bye (REG 6.1-6.3)."""
 
     AWARDED = "awarded"  # by the TO, first round only
-    RANDOM = "random"  # round 1, or a first round of a fresh group: anyone
-    LOWEST_GROUP = "lowest_group"  # at random in the lowest group with a player who has had none
-    GROUP_ABOVE = "group_above"  # the lowest group was passed over: all had one, or none could be spared
-    REPEATED = "repeated"  # everyone who could be spared has had one
+    RANDOM = "random"  # round 1, or the first round of a new group: anyone
+    LOWEST_GROUP = "lowest_group"  # at random from the lowest group with a player who hasn't had one
+    GROUP_ABOVE = "group_above"  # the lowest group was skipped: all had had one, or none could be spared
+    REPEATED = "repeated"  # every player who could be spared has had one
 
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A bye of the new round and how it was chosen.
+    """A bye in the new round, and how it was chosen.
 
-    `candidates` are those among whom it was drawn, the chosen one included, `points` their points;
-    `spared` are players of this group or of lower ones who had no bye but without whom the rest could
-    not have been paired (REG 6.3).
+    `candidates` are the players among whom it was drawn, including the chosen one, and `points` their points;
+    `spared` are players from this group or lower ones without a previous bye who were passed over because the
+    rest couldn't be paired without them (REG 6.3).
     """
 
     player: PlayerId
@@ -196,20 +196,20 @@ class Bye:
 
 
 class FloatReason(StrEnum):
-    """Why a player meets one of a lower group (REG 7.2, 7.4)."""
+    """Why a player is paired with someone from a lower group (REG 7.2, 7.4)."""
 
-    ODD_GROUP = "odd_group"  # an odd number of the group was left: one player had to go down
-    NO_OPPONENT_LEFT = "no_opponent_left"  # the group's own legal pairs were fewer than its size allows
-    GROUP_SKIPPED = "group_skipped"  # went past one or more groups, as no one nearer was free
+    ODD_GROUP = "odd_group"  # an odd number of players was left in the group: one had to go down
+    NO_OPPONENT_LEFT = "no_opponent_left"  # the group had fewer legal pairs than its size allows
+    GROUP_SKIPPED = "group_skipped"  # skipped one or more groups, as no one nearer was free
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """Why a player who floats meets no one of a group on the way (REG 7.3, 7.4).
+    """Why a floating player isn't paired with anyone from a group on the way (REG 7.3, 7.4).
 
-    Every other player of the group is in one of these: `met` him already; `taken` by another player who
-    comes from higher up; `kept`, as another player would be left without an opponent, or more players have
-    to float, or go further down, if he met one of them instead.
+    Every other player of that group is in one of these: `met` have already played them; `taken` are paired
+    with someone else from higher up; `kept` can't be paired with them, because then another player would have
+    no opponent, or more players would have to float or to float further.
     """
 
     points: int
@@ -220,12 +220,12 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Float:
-    """A player who left the group downwards.
+    """A player who moved down from their group.
 
-    `nearer` lists the groups (their points, highest first) between the two that were passed by. Of the
-    group, `left_over` players had no opponent from higher up, and `leavers` of these left it. `passed`
-    tells about each group where an opponent was missing: the player's own unless it was just odd, and
-    those in `nearer`.
+    `nearer` lists the groups in between that were skipped (their points, highest first). In the player's own
+    group, `left_over` players had no opponent from higher up, and `leavers` of them left it. `passed`
+    explains each group without an opponent: the player's own, unless it was simply odd, and those in
+    `nearer`.
     """
 
     player: PlayerId
@@ -240,11 +240,11 @@ class Float:
 
 @dataclass(frozen=True, slots=True)
 class PairingCost:
-    """What a pairing of a single-sided round costs, part by part (NOW 2.3).
+    """The cost of a pairing in a single-sided round, part by part (NOW 2.3).
 
-    `points` is the squared difference of points, `met` 5 if the two have met, `sides` 50 to the power of
-    k = max(0, bias of the corp, -bias of the runner). `biases`, those of corp and runner before the round,
-    are games as corp minus games as runner. `meetings` counts how often the two have met before.
+    `points` is the squared difference in points, `met` is 5 if the two have met, and `sides` is 50 to the
+    power of k = max(0, bias of the corp, -bias of the runner). `biases` are those of corp and runner before
+    the round: corp games minus runner games. `meetings` is how often the two have met before.
     """
 
     points: int
@@ -260,11 +260,11 @@ class PairingCost:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two players who meet in the new round; the one with more points is first.
+    """A pair of opponents in the new round, the player with more points first.
 
-    `points` are theirs before the round. `floated` is None where both are of one group. `rematch`
-    is True only where the TO confirmed the fewest rematches (REG 7.5). `corp`, one of the two, and `cost`
-    are set in single-sided rounds only (NOW 2.2, 2.3).
+    `points` are their points before the round. `floated` is None if both are in the same group. `rematch` is
+    True only if the TO confirmed the fewest rematches (REG 7.5). `corp`, one of the two, and `cost` are set
+    only in single-sided rounds (NOW 2.2, 2.3).
     """
 
     players: tuple[PlayerId, PlayerId]
@@ -280,15 +280,15 @@ class Relaxed(StrEnum):
 
     NONE = "none"
     DEAR = "dear"  # pairings that cost 100 or more
-    THIRD_MEETINGS = "third meetings"  # two who have met twice meet again, and dear pairings too
+    THIRD_MEETINGS = "third meetings"  # third meetings, and expensive pairings too
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """A paired round: everyone exactly once, meetings from the top group down.
 
-    Of a single-sided round `cost` is the total cost, `relaxed` what NOW 2.5 asked for, and `third_meetings`
-    counts those who meet a third time, or more often. A double-sided round has no cost.
+    In a single-sided round, `cost` is the total cost, `relaxed` what NOW 2.5 required, and `third_meetings`
+    the number of pairs who meet for the third time or more. A double-sided round has no cost.
     """
 
     number: int
@@ -312,12 +312,12 @@ class OpponentFigure:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings and what decided it (REG-8); `opponent_figures` works out the `figures`.
+    """One line of the standings, and what decided it (REG-8).
 
-    `rank` is None for a disqualified player (REG 8.7). `figures` has the exact figure of each tiebreaker
-    that is shown. `decided_by` is what put this player behind the one above with equal points: None where
-    points decided, or for the first. `swept` is True where head-to-head lifted this player to the group's
-    top (REG 8.2).
+    `rank` is None for a disqualified player (REG 8.7). `figures` has the exact figure for each tiebreaker
+    shown; `opponent_figures` breaks them down. `decided_by` is the tiebreaker that put this player below the
+    one above on equal points; None if points decided, or for the first player. `swept` is True if
+    head-to-head moved this player to the top of the group (REG 8.2).
     """
 
     rank: int | None

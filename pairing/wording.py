@@ -1,4 +1,4 @@
-"""The command line's words: refusals, faults and costs as English sentences, players by id and name."""
+"""The texts of the command line: refusals, faults and costs in English, with players by id and name."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from pairing.types import Meeting, PairingCost, PlayerId
 
 
 class Names:
-    """Calls players by the id that their file gives them, and by name where they have one."""
+    """Names players by the id in their file, and by name if they have one."""
 
     def __init__(self, own_ids: dict[PlayerId, int | str], names: dict[PlayerId, str]) -> None:
-        """Take the ids as the file spells them and the names, both by player."""
+        """Store the ids as spelled in the file, and the names, both by player."""
         self.own_ids = own_ids
         self.names = names
 
     def one(self, player: PlayerId) -> str:
-        """Name one player, on one line whatever characters the name has."""
+        """Return a player's name on a single line, whatever characters it contains."""
         name = "".join(letter if letter.isprintable() else " " for letter in self.names.get(player, ""))
         own_id = self.own_ids.get(player, player)
         return f"{own_id} ({' '.join(name.split())})" if name.strip() else str(own_id)
@@ -32,7 +32,7 @@ class Names:
         return f"{', '.join(most)} and {last}" if most else last
 
 
-# The facts of each stand in their places as `_in_words` gives them.
+# Each message has placeholders for its facts, formatted by `_in_words`.
 REFUSALS: dict[str, str] = {
     "too_few_players": "there are too few players to pair: {players}",
     "round_incomplete": "a round is not finished: no result yet at table {tables}",
@@ -83,7 +83,7 @@ FAULTS: dict[str, str] = {
     "standings_out_of_order": "{behind} belongs ahead of {ahead}",
 }
 
-# Why games do not add up, by the code of the refusal.
+# Why games don't add up, by the refusal's code.
 REASONS: dict[str, str] = {
     "game_of_strangers": "game of strangers",
     "winner_not_in_game": "winner not in game",
@@ -101,7 +101,7 @@ REASONS: dict[str, str] = {
 
 
 def _in_words(facts: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    """Return the facts as the sentences name them: players, lists, scores, balances."""
+    """Return the facts as used in the messages: players, lists, scores, balances."""
     words: dict[str, Any] = {"limit": DEAR}
     for name, fact in facts.items():
         if name in ("player", "corp", "runner", "behind", "ahead"):
@@ -143,7 +143,7 @@ def _balance(bias: int) -> str:
 
 
 def cost_text(meeting: Meeting, names: Names) -> str | None:
-    """Say on one line what a single-sided pairing costs, part by part (NOW 2.3); None for others."""
+    """Return one line on what a single-sided pairing costs, part by part (NOW 2.3); None for others."""
     cost = meeting.cost
     if cost is None or meeting.corp is None:
         return None
@@ -171,13 +171,13 @@ def _who_is_out_of_balance(cost: PairingCost, names: Names, corp: PlayerId, runn
 
 
 def refusal_text(refusal: RuleError, names: Names) -> str:
-    """Say on one line why the rules do not allow it."""
+    """Return one line explaining why the rules don't allow it."""
     sentence = REFUSALS.get(refusal.code)
     return sentence.format_map(_in_words(refusal.facts, names)) if sentence else str(refusal)
 
 
 def fault_text(fault: Fault, names: Names) -> str:
-    """Say on one line what is wrong and in which round."""
+    """Return one line naming the fault and its round."""
     said = FAULTS[fault.code].format_map(_in_words(fault.facts, names))
     if fault.round_number is None:
         return f"standings: {said}"

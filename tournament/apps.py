@@ -1,16 +1,16 @@
-"""The one Django app of the site."""
+"""The site's only Django app."""
 
 from django.apps import AppConfig
 
 
 class TournamentConfig(AppConfig):
-    """Tables, pages and commands of the tournament site."""
+    """The models, pages and commands of the tournament site."""
 
     name = "tournament"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Gather every act and every word that the features define."""
+        """Register every act and every message that the features define."""
         import tournament.accounts.login.sessions  # noqa: F401 - it listens to logins
         from tournament.kernel.definitions import import_acts
 

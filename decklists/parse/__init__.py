@@ -1,4 +1,4 @@
-"""Reading decks: whatever was pasted or uploaded, to decks of the catalogue (formats.md 3.4-3.7)."""
+"""Reads anything pasted or uploaded as decks with cards from the catalogue (formats.md 3.4-3.7)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _READERS = {Kind.TEXT: plain.read, Kind.JSON: nrdb_json.read, Kind.OCTGN: octgn.
 def read_decks(
     source: str | bytes, catalogue: Catalogue, *, identity: Card | None = None, encoding: str = ""
 ) -> Reading:
-    """The decks in a paste or a file, its format and encoding detected, and the lines that could not be read.
+    """Return the decks in pasted text or a file, its format and encoding, and the unreadable lines.
 
-    `identity` is for a list that names none, as jinteki.net's text does; a list's own goes before it.
-    `encoding` is one of `encodings.ENCODINGS`, for bytes whose own was found out wrongly.
-    Raises ReadError where nothing can be read, or where the file is not one to touch.
+    `identity` is used for a list that names none, such as jinteki.net's text; an identity in the list takes
+    precedence. `encoding` is one of `encodings.ENCODINGS`, to override wrong detection. Raises ReadError if
+    nothing can be read or the file isn't acceptable.
     """
     text, read_in = text_of(source, catalogue, encoding)
     address = _address_in(text)
@@ -36,7 +36,7 @@ def read_decks(
 
 
 def _address_in(text: str) -> str:
-    """The address, where a text is that of a decklist's page and nothing else. It is never fetched."""
+    """Return the address if a text is only that of a decklist's page, else "". It is never fetched."""
     if "://" not in text and "www." not in text:
         return ""
     lines = [line.strip() for line in text.split("\n") if line.strip()]

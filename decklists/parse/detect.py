@@ -9,7 +9,7 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.parse.encodings import decoded
 
-MAX_SIZE = 256 * 1024  # bytes, or signs of a paste; the largest real decklist is a fiftieth of that
+MAX_SIZE = 256 * 1024  # bytes, or characters for a paste; the largest real decklist is a fiftieth of that
 MAX_LINES = 2000
 _CONTROL_SIGNS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
 _JSON_START = re.compile(r"""\s*(?:\{\s*["}]|\[\s*[\[{\]])""")
@@ -17,7 +17,7 @@ _INVISIBLE = re.compile("[\ufeff\u200b\u200e\u200f\u2060]")
 
 
 class Kind(StrEnum):
-    """The formats that are distinguished; all texts of lines are one."""
+    """The recognized formats; all plain-text lists are one."""
 
     TEXT = "text"
     JSON = "json"
@@ -25,17 +25,18 @@ class Kind(StrEnum):
 
 
 def kind_of(text: str) -> Kind:
-    """The format of a decklist, by its first signs. A line of text may begin with a bracket too."""
+    """Return a decklist's format, judged by its start. Plain text may begin with a bracket, too."""
     if text.lstrip().startswith("<"):
         return Kind.OCTGN
     return Kind.JSON if _JSON_START.match(text) else Kind.TEXT
 
 
 def text_of(source: str | bytes, catalogue: Catalogue | None = None, encoding: str = "") -> tuple[str, str]:
-    """The text of a paste or an upload, line ends made plain, and the encoding of its bytes.
+    """Return the text of a paste or an upload, with normalized line ends, and the encoding of its bytes.
 
-    `encoding` is the one to read the bytes in, empty to find it out, by the titles of the catalogue; that of
-    a paste is empty. Raises ReadError: empty, too_large, too_many_lines, binary, not_text.
+    `encoding` overrides the detection, which uses the titles in the catalogue; leave it empty to detect. For
+    pasted text the returned encoding is empty. Raises ReadError: empty, too_large, too_many_lines, binary,
+    not_text.
     """
     size = len(source)
     if size > MAX_SIZE:

@@ -1,4 +1,4 @@
-"""Which encoding the bytes of a text are in: the one in which they name the most cards."""
+"""Detects the encoding of a text: the one in which its bytes name the most cards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from decklists.parse.titles import Titles
 
 
 def gettext_noop(message: str) -> str:
-    """Return the message as it is: it is translated where it is shown."""
+    """Return the message unchanged: it is translated where it is shown."""
     return message
 
 
-# By the name that Python knows, as people call them; in the order in which they are tried.
+# Python's names and common names, in the order in which they are tried.
 ENCODINGS: Mapping[str, str] = MappingProxyType(
     {
         "utf-8": "UTF-8",
@@ -44,17 +44,17 @@ _MARKS = (
 )
 _NOT_GUESSED = ("utf-8", "utf-16", "cp437", "iso2022_jp")
 _BY_TITLES = [name for name in ENCODINGS if name not in _NOT_GUESSED]
-_MOST_LINES = 60  # with letters beyond ASCII say well enough which encoding it is
+_MOST_LINES = 60  # this many lines with non-ASCII letters are enough to detect the encoding
 _FEWEST_ZEROS = 4
 _BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 
 
 def decoded(source: bytes, catalogue: Catalogue | None = None, encoding: str = "") -> tuple[str, str]:
-    """The text, and the encoding it was read in; `encoding` is the one to take, empty to find it out.
+    """Return the text and the encoding used to read it; `encoding` overrides the detection, empty to detect.
 
-    Without a mark or valid UTF-8, it is the encoding in which most lines name a card of the catalogue, the
-    first of `ENCODINGS` where several do, and Windows Western where none does.
-    Raises ReadError: binary, not_text.
+    Without a byte order mark or valid UTF-8, it is the encoding in which most lines name a card of the
+    catalogue; the first in `ENCODINGS` if several do equally well, or Windows Western if none does. Raises
+    ReadError: binary, not_text.
     """
     if encoding:
         try:
@@ -85,7 +85,7 @@ def _strictly(source: bytes, encoding: str) -> tuple[str, str]:
 
 
 def _wide_encoding(source: bytes) -> str | None:
-    """UTF-16 without its mark: every other byte of its ASCII signs is zero."""
+    """Detect UTF-16 without a byte order mark: every other byte of its ASCII characters is zero."""
     if len(source) < 4 or len(source) % 2:
         return None
     sample = source[:2000]
@@ -116,7 +116,7 @@ def _by_titles(source: bytes, catalogue: Catalogue | None) -> tuple[str, str]:
 
 
 def _known(lines: list[str], catalogue: Catalogue) -> int:
-    """How many lines name a card."""
+    """Return how many lines name a card."""
     titles = Titles(catalogue)
     return sum(any(titles.cards(title) for title in _titles(line)) for line in lines)
 
@@ -128,5 +128,5 @@ def _titles(line: str) -> Iterator[str]:
     last = counted_last(line)
     if last:
         yield last.title
-    for cell in re.split(r"[\t;,|<>]", line):  # a row of a table, an element of XML
+    for cell in re.split(r"[\t;,|<>]", line):  # a table row or an XML element
         yield cell.strip().strip('"')

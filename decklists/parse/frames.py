@@ -1,4 +1,4 @@
-"""What lines tell only side by side: line numbers, counts on lines of their own, a mail's end."""
+"""What only several lines together show: line numbers, counts on separate lines, an email's end."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from decklists.parse.lines import counted, counted_last, own_number
 from decklists.parse.titles import Titles
 
 _ONLY_COUNT = re.compile(r"^[xX×(\[]?\s?(\d{1,2})\s?[xX×)\]]?$")
-_FEWEST_NUMBERED = 4  # lines that are numbered 1, 2, 3, 4: fewer may well be counts
+_FEWEST_NUMBERED = 4  # lines numbered 1, 2, 3, 4: fewer may be counts
 _LONGEST_FAREWELL = 8  # lines
 
 
 def without_numbers(lines: list[str], titles: Titles) -> list[str]:
-    """The lines without their own numbers, where they are numbered from 1 on without a gap.
+    """Return the lines without line numbers, if they are numbered from 1 without gaps.
 
-    Else such numbers are counts.
+    Otherwise such numbers are counts.
     """
     numbered = [
         (place, own_number(line)) for place, line in enumerate(lines) if line[:1].isdigit() or line[:1] == "#"
@@ -31,9 +31,9 @@ def without_numbers(lines: list[str], titles: Titles) -> list[str]:
 
 
 def titles_with_counts(lines: list[str], titles: Titles) -> list[str]:
-    """The lines, with a count on a line of its own put before its title.
+    """Return the lines, moving each count that is on a separate line in front of its title.
 
-    Cells of a table that were copied come so: all counts before their titles, or all behind them.
+    Cells copied from a table look like this: all counts before their titles, or all after them.
     """
     alone = [place for place, line in enumerate(lines) if len(line) <= 6 and _ONLY_COUNT.match(line)]
     if not alone:
@@ -54,9 +54,9 @@ def titles_with_counts(lines: list[str], titles: Titles) -> list[str]:
 
 
 def farewell_from(lines: list[str], titles: Titles) -> int:
-    """How many lines there are before the end of a mail: `-- `, `Thanks`, and the name below it.
+    """Return the number of lines before the end of an email: `-- `, `Thanks`, and the name below it.
 
-    It is one only where nothing in it may be a card.
+    It counts as the end only if nothing in it could be a card.
     """
     filled = [place for place, line in enumerate(lines) if line][-_LONGEST_FAREWELL:]
     for order, place in enumerate(filled):

@@ -1,4 +1,4 @@
-"""One line of text: strip what surrounds a title, and list the ways to read a count."""
+"""Parses one line of text: strips what surrounds a title, and lists the possible ways to read a count."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from decklists.parse.reading import MAX_COPIES
 from decklists.types import Card
 
 LONGEST_LINE = 200  # characters; the rest isn't part of a card
-LONGEST_CARD = 120  # signs without markup, of one card with all its marks
+LONGEST_CARD = 120  # characters without markup, for one card with all its marks
 
 _CIRCLED = {
     first + number: f"({number + start}) "
@@ -59,8 +59,8 @@ _COUNT_FIRST = tuple(
         r"^\"?(\d+)[x×]?\"?\s?[,;:：|.．、)）=/–—-]\s?(.+)$",
     )
 )
-_BEFORE_FIRST = frozenset('xX×(（[【"')  # with what a count in front begins, but for its digits
-_LONGEST_TAIL = 24  # signs behind a title that say how many: only these are searched
+_BEFORE_FIRST = frozenset('xX×(（[【"')  # what a count before the title can start with, besides digits
+_LONGEST_TAIL = 24  # characters after a title that give the count: only these are searched
 _COUNT_LAST = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -75,7 +75,7 @@ _COUNT_LAST = tuple(
 _BARE_COUNT_LAST = re.compile(r"(.+?)(?:\s?[(（\[【](\d+)[)）\]】]|\s?[\s,;:：|=](\d+))$")
 _HAS_DIGIT = re.compile(r"\d")
 _LEADERS = re.compile(r"([._·•=~…-])\1{3,}")
-_LIGATURES = re.compile("[\ufbd0-\ufdff]")  # each is up to eighteen letters, none is one of a title
+_LIGATURES = re.compile("[\ufbd0-\ufdff]")  # each expands to up to 18 letters, none of them in a title
 _NUMBERED = re.compile(r"^#?(\d{1,3})\s?[.)）、:]\s?(.+)$")
 _SIDES = r"runner|runners|corp|corporation|ランナー|コーポ|runnerdeck|corpdeck|konzern|corpo"
 _NAMES = "|".join(
@@ -106,10 +106,10 @@ _AFTER_COUNT = re.compile(r"(?<=[xX×]\d)\s+|(?<=\d[xX×])\s+|(?<=\(\d\))\s+")
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One way to take a line: so many copies (None: no count) of a title.
+    """One interpretation of a line: this many copies (None: no count) of a title.
 
-    A bare number after a title is a count where that is a card; behind the name of an identity, as in
-    `Noise 2`, it is rather part of a deck's name.
+    A bare number after a title is a count if the title is a card; after an identity's name, as in `Noise 2`,
+    it is more likely part of a deck's name.
     """
 
     copies: int | None
@@ -117,12 +117,12 @@ class Guess:
     sure: bool = True
 
     def may_be(self, card: Card) -> bool:
-        """True where the line may be meant for this card."""
+        """Return whether the line may refer to this card."""
         return (self.sure and self.copies is not None) or card.is_identity is (self.copies is None)
 
 
 def cleaned(line: str) -> str:
-    """A line without markup, marks of quoted mail and bullets, its spaces made single."""
+    """Return a line without markup, email quote marks and bullets, with single spaces."""
     line = line.strip()[:LONGEST_LINE]
     if not line.isascii():
         line = _LIGATURES.sub("?", line)
@@ -137,17 +137,17 @@ def cleaned(line: str) -> str:
     plain = _LEADERS.sub(r"\1\1\1\1", " ".join(line.split()))
     if plain[:1].isalnum():
         return plain
-    for _ in range(2):  # a task list has a bullet and a box
+    for _ in range(2):  # a task list has a bullet and a checkbox
         plain = _BULLET.sub("", plain)
     return _STARRED_COUNT.sub(r"\1", plain)
 
 
 def counted(line: str) -> Iterator[Guess]:
-    """The ways to take a line in which a count cannot be mistaken for something else."""
+    """Yield the interpretations of a line in which a count is unambiguous."""
     if not _HAS_DIGIT.search(line):
         return
     yield from _counts(line)
-    numbered = _NUMBERED.match(line)  # `12. 3x Sure Gamble`: the line's own number first
+    numbered = _NUMBERED.match(line)  # `12. 3x Sure Gamble`: the line's own number comes first
     if numbered:
         yield from _counts(numbered[2])
 
@@ -168,32 +168,32 @@ def _counts(line: str) -> Iterator[Guess]:
 
 
 def title_meant(line: str) -> str | None:
-    """The title of a counted line, the shortest that any way to take it leaves; None without a count."""
+    """Return the title in a counted line, the shortest of all interpretations; None without a count."""
     titles = [guess.title for guess in counted(line) if (guess.copies or 0) <= MAX_COPIES]
     return min(titles, key=len, default=None)
 
 
 def title_of(part: str) -> str:
-    """The title in a part of a line, its count anywhere."""
+    """Return the title in a part of a line, wherever its count is."""
     last = counted_last(part)
     return title_meant(part) or (last.title if last else unmarked(part))
 
 
 def counted_last(line: str) -> Guess | None:
-    """The title and the bare number behind it, as in `Sure Gamble (3)` or `Sure Gamble: 3`."""
+    """Return the title and the bare number after it, as in `Sure Gamble (3)` or `Sure Gamble: 3`."""
     bare_end = unmarked(line)
     last = _BARE_COUNT_LAST.match(bare_end, max(0, len(bare_end) - _LONGEST_TAIL))
     return Guess(_number(last[2] or last[3]), bare_end[: last.end(1)], sure=False) if last else None
 
 
 def own_number(line: str) -> tuple[int, str] | None:
-    """The number that a line begins with, as in `3. Sure Gamble`, and what follows."""
+    """Return the number at the start of a line, as in `3. Sure Gamble`, and the rest."""
     numbered = _NUMBERED.match(line)
     return (int(numbered[1]), numbered[2]) if numbered else None
 
 
 def unlabelled(line: str) -> str | None:
-    """What follows a label such as `Runner ID:`, or is in its brackets; None without a label."""
+    """Return what follows a label such as `Runner ID:` or is in brackets after it; None without a label."""
     in_brackets = _LABELLED_IN_BRACKETS.match(line)
     if in_brackets:
         return in_brackets[1]
@@ -202,25 +202,25 @@ def unlabelled(line: str) -> str | None:
 
 
 def pieces(raw: str) -> list[str]:
-    """A line of several counted cards, cut at clear gaps; nothing where it is none."""
+    """Return the parts of a line with several counted cards, split at clear gaps; empty for other lines."""
     cut = _STRONG_GAP.split(raw.strip()[:LONGEST_LINE])
     parts = [part for part in map(cleaned, cut) if part] if len(cut) <= _MOST_PIECES else []
     return parts if len(parts) > 1 and all(_is_counted(part) for part in parts) else []
 
 
 def has_second_count(raw: str) -> bool:
-    """True if a count follows a gap, as in a line of several cards."""
+    """Return whether a count follows a gap, as in a line with several cards."""
     return bool(_SECOND_COUNT.search(raw, 1, LONGEST_LINE))
 
 
 def close_pieces(line: str) -> list[list[str]]:
-    """The ways to cut a line of several cards where only their counts part them."""
+    """Return the possible ways to split a line with several cards that are separated only by their counts."""
     ways = ([part for part in pattern.split(line) if part] for pattern in (_BEFORE_COUNT, _AFTER_COUNT))
     return [way for way in ways if len(way) > 1]
 
 
 def bare(title: str) -> str:
-    """A title without the last brackets or else a remark, and without the marks that stand at the end."""
+    """Return a title without a final bracket or, failing that, a remark, and without trailing punctuation."""
     title = unmarked(title)
     opening = title.rfind(_OPENED_BY[title[-1]]) if title and title[-1] in _OPENED_BY else 0
     if opening > 0:
@@ -230,7 +230,7 @@ def bare(title: str) -> str:
 
 @lru_cache(maxsize=2048)
 def unmarked(title: str) -> str:
-    """A title without dots, stars and the like at the end."""
+    """Return a title without trailing dots, stars and similar marks."""
     end = len(title)
     while end and not (title[end - 1].isalnum() or title[end - 1] in _CLOSING):
         end -= 1
@@ -242,5 +242,5 @@ def _is_counted(part: str) -> bool:
 
 
 def _number(digits: str) -> int:
-    """A count; anything longer than any real one is as good as any other wrong one."""
+    """Return a count; anything longer than a real count becomes one that is too high."""
     return int(digits) if len(digits) <= 4 else MAX_COPIES + 1

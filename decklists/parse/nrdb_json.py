@@ -1,4 +1,4 @@
-"""JSON of NetrunnerDB (API 2.0 and 3) and of jinteki.net: decks, bare or wrapped (formats.md 3.7)."""
+"""JSON from NetrunnerDB (API 2.0 and 3) and jinteki.net: decks with or without a wrapper (formats.md 3.7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CODES = ("code", "card_code", "id", "card_id")
 
 
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
-    """The decks in JSON, their cards by code, by API 3's names of cards, or by title.
+    """Return the decks in JSON, with cards given by code, by API 3's card names or by title.
 
     Raises ReadError: json_broken, json_too_deep, json_not_a_deck.
     """
@@ -33,7 +33,7 @@ def _parsed(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise ReadError("json_broken", line=error.lineno) from None
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise ReadError("json_broken", line=None) from None
     except RecursionError:
         raise ReadError("json_too_deep") from None
@@ -50,7 +50,7 @@ def _decks(parsed: Any) -> list[dict[str, Any]]:
 
 
 def _unwrapped(deck: Any) -> dict[str, Any]:
-    """A deck's own fields: API 3 has them in `attributes`."""
+    """Return a deck's own fields; API 3 puts them in `attributes`."""
     if isinstance(deck, dict) and isinstance(deck.get("attributes"), dict):
         deck = deck["attributes"]
     if not isinstance(deck, dict) or _slots(deck) is None:
@@ -59,7 +59,7 @@ def _unwrapped(deck: Any) -> dict[str, Any]:
 
 
 def _slots(deck: dict[str, Any]) -> dict[str, Any] | list[dict[str, Any]] | None:
-    """The cards: counts by code or name, or jinteki.net's list of lines."""
+    """Return the cards: counts by code or name, or jinteki.net's list of lines."""
     for name in ("card_slots", "cards", "slots"):
         cards = deck.get(name)
         if isinstance(cards, dict):
@@ -85,11 +85,11 @@ def _draft(deck: dict[str, Any], catalogue: Catalogue, faults: Faults) -> Draft:
     return draft
 
 
-_Line = tuple[str, list[str], Any]  # as it is shown, what may name the card, its copies
+_Line = tuple[str, list[str], Any]  # the text to show, the possible names of the card, its copies
 
 
 def _identity_lines(deck: dict[str, Any]) -> Iterator[_Line]:
-    """The identity that is separate from the cards."""
+    """Yield the identity if it is listed separately from the cards."""
     for name in ("identity_card_id", "identity"):
         value = deck.get(name)
         keys = _keys(value)
@@ -109,7 +109,7 @@ def _lines(slots: dict[str, Any] | list[dict[str, Any]]) -> Iterator[_Line]:
 
 
 def _keys(value: Any) -> list[str]:
-    """What may name a card, the likeliest first: a text, or the title and code of a record."""
+    """Return the values that may name a card, most likely first: a string, or a record's title and code."""
     if isinstance(value, str):
         return [value] if value.strip() else []
     if not isinstance(value, dict):

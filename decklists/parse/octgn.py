@@ -1,4 +1,4 @@
-"""OCTGN's .o8d: XML with a card's code in its id (formats.md 3.5)."""
+"""OCTGN's .o8d format: XML with a card's code in its id (formats.md 3.5)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _CODE_LENGTH = 5
 
 
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
-    """The deck in an .o8d file: cards by the code at the end of their id, else by title.
+    """Return the deck in an .o8d file, with cards found by the code at the end of their id, or else by title.
 
-    They all belong to the deck, whatever section they stand in. Raises ReadError: xml_forbidden (entities
-    and document types are never resolved), xml_broken, xml_not_a_deck.
+    All cards belong to the deck, whatever section they are in. Raises ReadError: xml_forbidden (entities and
+    document types are never resolved), xml_broken, xml_not_a_deck.
     """
     faults = Faults(catalogue)
     draft = Draft()
@@ -31,10 +31,11 @@ def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
 
 
 def _deck(text: str) -> Element:
-    """The root of a deck. A document type never reaches the parser, and without one there are no entities.
+    """Return the root element of a deck.
 
-    It can be written in one way only, and whatever encoding the text declares is passed over: it is text
-    already. So nothing grows and nothing else is read, whatever version of expat the machine has.
+    A document type never reaches the parser, and without one there are no entities. A document type can be
+    written in only one way, and a declared encoding is ignored because the input is already text. So nothing
+    can expand and no other file is read, whatever version of expat is installed.
     """
     if "<!DOCTYPE" in text:
         raise ReadError("xml_forbidden")

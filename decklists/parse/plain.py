@@ -1,7 +1,7 @@
-"""Text of lines: NetrunnerDB's, jinteki.net's, and whatever people type (formats.md 3.4, 3.6).
+"""Plain-text lists: from NetrunnerDB, from jinteki.net, or typed by hand (formats.md 3.4, 3.6).
 
-Every line is a card, an identity, a deck's name, a known word that says nothing (`words`), or it is asked
-about; what is left out on purpose is noted.
+Every line is a card, an identity, a deck's name or a known word to ignore (`words`); any other line is
+queried. Lines left out on purpose are noted.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ from decklists.types import Card
 
 _COMMENT = re.compile(r"^(?:;|#|//)")
 _DIRECTIVE = re.compile(r"^;;\s*([\w-]+)\s*:\s*(.*)$")
-_MOST_UNKNOWN = 100  # lines; with more it isn't a decklist, and trying every way is slow
+_MOST_UNKNOWN = 100  # lines; a text with more isn't a decklist, and trying every reading is slow
 _SIDEBOARD_LINE = re.compile(r"^(?:sb|sideboard)\s?:\s?(?=\S)", re.IGNORECASE)
 
 
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
-    """The decks in lines of text; a new identity after cards begins a new deck."""
+    """Return the decks in lines of text; a new identity after cards starts a new deck."""
     titles = Titles(catalogue)
     reader = Reader(catalogue, titles, text.split("\n"), expects_identity=identity is None)
     reader.read()
@@ -57,7 +57,7 @@ def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
 
 
 class Reader:
-    """Goes through the lines, keeping the deck they belong to."""
+    """A reader that goes through the lines and keeps track of the current deck."""
 
     def __init__(
         self, catalogue: Catalogue, titles: Titles, raw: list[str], *, expects_identity: bool
@@ -79,10 +79,10 @@ class Reader:
         self._unknown_lines = 0
 
     def read(self) -> None:
-        """Read all lines, then settle what only the whole text can tell."""
+        """Read all lines, then settle what depends on the whole text."""
         end = farewell_from(self._lines, self.titles)
         for place in range(end):
-            if self._lines[place]:  # looked at late: a line may be taken along with the one above it
+            if self._lines[place]:  # checked late, since a line may be read together with the one above it
                 self._line(place + 1, self._lines[place])
         left = [number for number in range(end + 1, len(self._lines) + 1) if self._lines[number - 1]]
         left = [number for number in left if not words.is_frame(self._lines[number - 1])]
@@ -92,7 +92,7 @@ class Reader:
         self._settle_uncounted()
 
     def _line(self, number: int, line: str) -> None:
-        """Take one line that is not empty."""
+        """Read one non-empty line."""
         if self._takes_comment(number, line) or self._stays_aside(number, line):
             return
         if len(line) > LONGEST_CARD:
@@ -112,7 +112,7 @@ class Reader:
             self._unknown(number, line)
 
     def _long_line(self, number: int, line: str) -> None:
-        """Take a line too long for one card: several cards, an address, or prose."""
+        """Read a line too long for one card: several cards, an address or prose."""
         parts = pieces(self._raw[number - 1]) if has_second_count(self._raw[number - 1]) else []
         if not (parts and self._takes_pieces(number, parts)) and not words.is_frame(line):
             if line[0].isdigit():
@@ -121,7 +121,7 @@ class Reader:
                 self._unreadable(number, line)
 
     def _line_among_many(self, number: int, line: str) -> None:
-        """Take a line of a text in which very many name no card: only its likeliest meaning is tried."""
+        """Read a line in its most likely meaning only, because very many lines of the text name no card."""
         guess = next(counted(line), None) or Guess(None, line)
         cards = self.titles.cards(guess.title)
         if cards and guess.may_be(cards[0]):
@@ -132,7 +132,7 @@ class Reader:
             self._unreadable(number, line)
 
     def _takes_cards(self, number: int, line: str) -> bool:
-        """True for a line that names a card, or several of them."""
+        """Read a line as one or several cards; return whether it names any."""
         raw = self._raw[number - 1]
         if (
             has_second_count(raw)
@@ -146,7 +146,7 @@ class Reader:
         return found is not None
 
     def _takes_pieces(self, number: int, parts: list[str]) -> bool:
-        """True for several cards in a line; those of them that cannot be read are faults."""
+        """Read a line as several cards, with unreadable parts as faults; return whether it names any."""
         found = [self._means.card_of(part) for part in parts]
         if not any(found):
             return False
@@ -164,7 +164,7 @@ class Reader:
         return False
 
     def _takes_wrapped(self, number: int, line: str) -> bool:
-        """True for a line that goes on in the next one, which is then read with it."""
+        """Read a line together with the next one if it was wrapped; return whether it was."""
         follows = self._lines[number] if number < len(self._lines) else ""
         found = self._means.card_of_both(line, follows) if follows else None
         if found:
@@ -173,7 +173,7 @@ class Reader:
         return found is not None
 
     def _takes_nickname(self, number: int, line: str) -> bool:
-        """True for an abbreviation of a card with its count, or for what an identity is called for short."""
+        """Read a card's abbreviation with a count, or an identity's short name; return whether it is one."""
         found = self._means.nickname_of(line)
         if found:
             self._card(number, *found)
@@ -186,7 +186,9 @@ class Reader:
         return False
 
     def _may_begin_deck(self, number: int) -> bool:
-        """True if an identity's short name isn't a stray word: above cards that have counts."""
+        """Return whether an identity's short name starts a deck and isn't a stray word: cards with counts
+        follow.
+        """
         if not self.deck.has_cards:
             return not self.deck.identities
         follows = (line for line in self._lines[number:] if line and not words.is_heading(line))
@@ -210,7 +212,7 @@ class Reader:
             self.deck.entries.append(entry)
 
     def _unknown(self, number: int, line: str) -> None:
-        """Take a line that names no card as it is."""
+        """Read a line that doesn't name a card as written."""
         self._unknown_lines += 1
         if (
             self._takes_close_pieces(number, line)
@@ -234,7 +236,7 @@ class Reader:
             self._unreadable(number, line)
 
     def _unreadable(self, number: int, line: str) -> None:
-        """Take a line that isn't a card: a deck's name, prose above the cards, or a fault."""
+        """Read a line that isn't a card: a deck's name, prose above the cards, or a fault."""
         shown = self._shown[number - 1]
         if not self.deck.entries:
             self._preamble.add(number, line, shown)
@@ -244,7 +246,7 @@ class Reader:
             self.faults.add("unreadable_line", number, shown, title=bare(line))
 
     def _settle_uncounted(self) -> None:
-        """One copy for each line where a list has no counts at all; else their copies are asked for."""
+        """Count one copy per line if the list has no counts at all; otherwise report the missing counts."""
         if not self._uncounted:
             return
         if not self._is_counted and are_single_copies([entry for _, entry in self._uncounted]):
@@ -256,7 +258,9 @@ class Reader:
         self.drafts = [draft for draft in self.drafts if draft.entries]
 
     def _takes_comment(self, number: int, line: str) -> bool:
-        """True for jinteki.net's `;; key: value` and every other comment. One that names a card is noted."""
+        """Skip comments, including jinteki.net's `;; key: value`, noting any that names a card; return
+        whether it was one.
+        """
         if line[0] not in ";#/" or not _COMMENT.match(line):
             return False
         directive = _DIRECTIVE.match(line)
@@ -269,7 +273,7 @@ class Reader:
         elif words.is_aside(content):
             self._begin_aside(number)
         elif not words.says_nothing(content) and self._means.looks_like_card(content):
-            if line.startswith("#") and not self.deck.entries:  # a heading of Markdown
+            if line.startswith("#") and not self.deck.entries:  # a Markdown heading
                 self._preamble.add(number, content, self._shown[number - 1])
                 return True
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
@@ -292,7 +296,9 @@ class Reader:
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
 
     def _stays_aside(self, number: int, line: str) -> bool:
-        """True for a sideboard's heading and what follows, up to the next deck."""
+        """Skip a sideboard's heading and what follows, up to the next deck; return whether the line was
+        skipped.
+        """
         if not line[0].isdigit():
             if words.is_aside(line):
                 self._begin_aside(number)

@@ -1,4 +1,4 @@
-"""What precedes a deck's cards: its name, prose, or an identity gone wrong."""
+"""The lines above a deck's cards: its name, prose, or a misspelled identity."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from decklists.types import Card
 
 @dataclass(frozen=True, slots=True)
 class _Above:
-    """A line above the cards that names none."""
+    """A line above the cards that doesn't name a card."""
 
     number: int
     line: str
@@ -21,7 +21,7 @@ class _Above:
 
 
 class Preamble:
-    """The lines above the cards of the deck that is being read."""
+    """The lines above the cards of the deck being read."""
 
     def __init__(self, titles: Titles, *, expects_identity: bool) -> None:
         self._titles = titles
@@ -30,24 +30,26 @@ class Preamble:
         self._nicknamed: Entry | None = None
 
     def add(self, number: int, line: str, shown: str, *, is_name: bool = False) -> None:
-        """Take a line that names no card."""
+        """Add a line that doesn't name a card."""
         self._lines.append(_Above(number, line, shown, is_name))
 
     def nicknamed(self, entry: Entry) -> None:
-        """Take note of an identity that is named for short only: a full name will go before it."""
+        """Note an identity given only by a short name; a full name takes precedence over it."""
         self._nicknamed = entry
 
     def take_back(self, deck: Draft, identity: Card) -> None:
-        """Give up an identity named for short, as another one follows: it was the deck's name."""
+        """Drop an identity given by a short name if a different one follows: the short name was the deck's
+        name.
+        """
         entry, self._nicknamed = self._nicknamed, None
         if entry is not None and entry.identity != identity:
             deck.entries.remove(entry)
             self.add(entry.line or 0, entry.title, entry.text, is_name=not deck.name)
 
     def settle(self, deck: Draft, faults: Faults) -> None:
-        """Name the deck by the first of the lines; the others are noted, or are faults.
+        """Name the deck after the first of the lines; the others become notes or faults.
 
-        Where the deck has no identity, they may have been meant for one.
+        If the deck has no identity, they may be attempts to name one.
         """
         lines, self._lines, self._nicknamed = self._lines, [], None
         needs_identity = self._expects_identity and not deck.identities

@@ -1,4 +1,4 @@
-"""What reading comes to, and how lines become decks, whatever format they came from."""
+"""The result of reading, and how lines of any format become decks."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from decklists.choosing import common_side, meant
 from decklists.types import Card, Deck, Side
 
 MAX_COPIES = 99
-_MAX_HINTED_FAULTS = 25  # looking for the nearest titles costs a millisecond a line
-_MOST_ASKED_LANGUAGE = 60  # lines say well enough what language a list is in
-_MANY_TITLES = 30  # a list of so many titles and not one count is of single copies
+_MAX_HINTED_FAULTS = 25  # finding the nearest titles costs a millisecond per line
+_MOST_ASKED_LANGUAGE = 60  # lines are enough to detect a list's language
+_MANY_TITLES = 30  # a list of this many titles without any count is one of single copies
 _LONGEST_SHOWN = 120
-# Things beside a deck that aren't cards of the catalogue or part of a deck (REG 3.2).
+# Items beside a deck that aren't cards in the catalog or part of a deck (REG 3.2).
 _PLAY_AID = re.compile(r"\b(?:click[\s-]*(?:trackers?|cards?)|reference[\s-]*cards?)\b", re.IGNORECASE)
-_SMALLEST_HALF = 10  # cards; fewer of the other side are strays in one deck, not a second deck
+_SMALLEST_HALF = 10  # cards; fewer from the other side are strays in one deck, not a second deck
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A line that could not be read.
+    """A line that couldn't be read.
 
     `code` is one of: unknown_title, unknown_code, ambiguous_title (one title, several cards), bad_count (not
-    1 to 99), count_missing (a card's title alone), unreadable_line. `line` counts from 1, None where the
+    1 to 99), count_missing (a card's title alone), unreadable_line. `line` counts from 1; it is None if the
     format has no lines. `nearest` are the titles that may have been meant.
     """
 
@@ -38,13 +38,13 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Lines that were left out on purpose, or read in a way worth saying. Not a fault: the deck counts.
+    """Lines that were left out on purpose, or read in a way worth mentioning. Not a fault: the deck counts.
 
-    `code` is one of: aside_left_out (a sideboard, cards that were cut; `text` is its heading),
+    `code` is one of: aside_left_out (a sideboard or cards that were cut; `text` is its heading),
     comment_left_out (a comment that looks like a card), text_left_out (prose above the deck),
-    farewell_left_out (the end of a mail), play_aid_left_out (a reference card, a click tracker),
-    one_copy_each (no line has a count, each is one copy).
-    `lines` count from 1; they are none where the format has no lines.
+    farewell_left_out (the closing of an e-mail), play_aid_left_out (a reference card or click tracker),
+    one_copy_each (no line has a count, so each is one copy). `lines` count from 1; it is empty if the format
+    has no lines.
     """
 
     code: str
@@ -54,9 +54,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The decks that were read, in the order of the file, and faults and notes in the order of lines.
+    """The decks in file order, with the faults and notes in line order.
 
-    `encoding` is that of the file's bytes, empty for a text.
+    `encoding` is the encoding of the file's bytes, empty for a text.
     """
 
     decks: tuple[Deck, ...]
@@ -67,9 +67,9 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line that names a card: `cards` are several where a translated title is that of several cards.
+    """A line that names a card; there are several `cards` if they share a translated title.
 
-    `is_at_odds`: it has two titles, and they are of different cards.
+    `is_at_odds`: it has two titles, which belong to different cards.
     """
 
     cards: tuple[Card, ...]
@@ -81,35 +81,34 @@ class Entry:
 
     @property
     def identity(self) -> Card | None:
-        """The identity that the line names, if it does."""
+        """The identity that the line names, or None."""
         return self.cards[0] if self.cards[0].is_identity else None
 
     @property
     def sides(self) -> set[Side]:
-        """The side of the card, both where the title is that of cards of both."""
+        """The card's side, or both sides if cards of both have this title."""
         return {card.side for card in self.cards}
 
 
 @dataclass(slots=True)
 class Draft:
-    """A deck while it is read."""
+    """A deck that is still being read."""
 
     name: str = ""
     entries: list[Entry] = field(default_factory=list)
 
     @property
     def identities(self) -> list[Card]:
-        """The identities named so far."""
         return [entry.identity for entry in self.entries if entry.identity]
 
     @property
     def has_cards(self) -> bool:
-        """True once there is anything but identities."""
+        """Whether there is anything besides identities."""
         return any(not entry.identity for entry in self.entries)
 
 
 class Faults:
-    """The faults and notes found so far. Hints are looked up last, for the first of them."""
+    """The faults and notes found so far. Hints are looked up at the end, and only for the first faults."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._notes: list[tuple[str, list[int], str]] = []
@@ -117,10 +116,10 @@ class Faults:
         self._catalogue = catalogue
 
     def add(self, code: str, line: int | None, text: str, *, title: str | None = None) -> None:
-        """Note a fault; `title` is what may be a title gone wrong, for which the nearest are looked up.
+        """Add a fault; `title` is a possibly misspelled title, for which the nearest titles are looked up.
 
-        A reference card or click tracker isn't a fault: it counts for no rule (REG 3.2), and a note says that
-        it is left out.
+        A reference card or click tracker isn't a fault: it doesn't count under any rule (REG 3.2), and a note
+        reports that it is left out.
         """
         if title and _PLAY_AID.search(title):
             self.note("play_aid_left_out", [] if line is None else [line], text)
@@ -128,21 +127,23 @@ class Faults:
         self._found.append((Fault(code, line, _shortened(text)), title or ""))
 
     def add_ambiguous(self, entry: Entry) -> None:
-        """Note a title that is that of several cards."""
+        """Add a fault for a title shared by several cards."""
         titles = tuple(card.title for card in entry.cards)
         self._found.append((Fault("ambiguous_title", entry.line, _shortened(entry.text), titles), ""))
 
     def note(self, code: str, lines: list[int], text: str = "") -> None:
-        """Note what was left out, or read in a way worth saying; more lines may be added to the list."""
+        """Note what was left out, or read in a way worth mentioning; the caller may add more lines to the
+        list later.
+        """
         self._notes.append((code, lines, _shortened(text)))
 
     def notes(self) -> tuple[Note, ...]:
-        """The notes in the order of lines."""
+        """Return the notes in line order."""
         notes = [Note(code, tuple(lines), text) for code, lines, text in self._notes]
         return tuple(sorted(notes, key=lambda note: note.lines[:1]))
 
     def found(self, drafts: Iterable[Draft]) -> tuple[Fault, ...]:
-        """The faults in the order of lines, hints in the language of what could be read."""
+        """Return the faults in line order, with hints in the language of the readable lines."""
         if not self._found:
             return ()
         in_order = sorted(self._found, key=lambda pair: pair[0].line or 0)
@@ -154,7 +155,7 @@ class Faults:
         )
 
     def _languages(self, drafts: Iterable[Draft]) -> tuple[str, ...]:
-        """The language that most of the titles are in."""
+        """Return the language of most titles."""
         entries = [entry for draft in drafts for entry in draft.entries if entry.title][:_MOST_ASKED_LANGUAGE]
         spoken = Counter(
             language
@@ -165,15 +166,15 @@ class Faults:
 
 
 def are_single_copies(entries: list[Entry]) -> bool:
-    """True where titles without counts stand for one copy each: some are repeated, or they are very many."""
+    """Return whether titles without counts mean one copy each: some are repeated, or there are very many."""
     titles = {entry.cards[0].title for entry in entries}
     return len(titles) < len(entries) or len(titles) >= _MANY_TITLES
 
 
 def joined(drafts: list[Draft]) -> list[Draft]:
-    """The drafts, an identity at the very end given back to the deck before it.
+    """Return the drafts, with an identity at the very end moved to the deck before it.
 
-    Where the list puts identities last, that deck has both sides and will be parted by them.
+    If the list puts identities last, that deck has both sides, and the identities split it.
     """
     if len(drafts) > 1 and not drafts[-1].has_cards:
         last = drafts.pop()
@@ -182,10 +183,10 @@ def joined(drafts: list[Draft]) -> list[Draft]:
 
 
 def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -> Reading:
-    """The decks of the drafts; `identity` is given to the first one that names none and may be its.
+    """Return the decks of the drafts; `identity` goes to the first deck that names none and could be its own.
 
-    A draft is two decks where it has identities of both sides, or none and first the one side's cards, then
-    the other's.
+    A draft is split into two decks if it has identities of both sides, or if it has none and the cards of one
+    side come first, then those of the other.
     """
     drafts = list(drafts)
     decks = []
@@ -200,7 +201,7 @@ def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -
 
 
 def _deck_of(draft: Draft, identity: Card | None, faults: Faults) -> Deck:
-    """The deck of a draft; one copy of its identity is separate, all others are among its cards."""
+    """Return a draft's deck; one copy of its identity is separate, any others are among its cards."""
     cards: list[tuple[Card, int]] = []
     set_apart = identity is None
     side = identity.side if identity else common_side(entry.cards for entry in draft.entries)
@@ -234,7 +235,7 @@ def _halves(draft: Draft) -> list[Draft]:
 
 
 def _may_be(draft: Draft, side: Side) -> bool:
-    """True where a deck of that side is likelier than one of the other."""
+    """Return whether a draft is more likely a deck of this side than of the other."""
     of_side = sum(entry.copies for entry in draft.entries if side in entry.sides)
     return 2 * of_side >= sum(entry.copies for entry in draft.entries)
 

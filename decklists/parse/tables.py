@@ -14,10 +14,10 @@ from decklists.parse.titles import Titles
 _DELIMITERS = "\t;,|"
 _COUNT = re.compile(r"^[xX×]?\s?\d{1,3}\s?[xX×]?$")
 _FEWEST_ROWS = 3
-_FEWEST_COLUMNS = 3  # two are read line by line, unless a header names them
+_FEWEST_COLUMNS = 3  # two are read line by line unless a header names them
 _MOST_COLUMNS = 16
-_MOST_SAMPLED = 80  # rows say well enough which column is which
-_SHARE_KNOWN = 0.5  # of a column's cells are titles
+_MOST_SAMPLED = 80  # rows are enough to identify the columns
+_SHARE_KNOWN = 0.5  # share of a column's cells that are titles
 
 
 def _keys(names: str) -> frozenset[str]:
@@ -36,9 +36,9 @@ _BOARD_NAMES = _keys("board,section,sideboard,zone,where,category,part")
 
 
 def rows_as_lines(raw: list[str], titles: Titles) -> list[str]:
-    """The lines, each row of a table put as `count title`; lines outside a table stay what they are.
+    """Return the lines with each table row written as `count title`; lines outside a table are unchanged.
 
-    Columns are found by their header, else by what is in them: the titles, and the first whole numbers.
+    Columns are found by their header, or else by their content: the titles, and the first whole numbers.
     """
     for delimiter in _DELIMITERS:
         held = [place for place, line in enumerate(raw) if delimiter in line]
@@ -62,7 +62,8 @@ def _cells(line: str, delimiter: str) -> list[str]:
     return [cell.strip() for cell in cells[:_MOST_COLUMNS]]
 
 
-_Columns = tuple[int | None, int, int | None]  # of counts, titles, and what says main deck or sideboard
+# of the counts, the titles, and the main deck or sideboard labels
+_Columns = tuple[int | None, int, int | None]
 
 
 def _columns(rows: Sequence[list[str]], titles: Titles) -> _Columns | None:
@@ -101,7 +102,7 @@ def _rows_with_title(rows: Sequence[list[str]], column: int, titles: Titles) -> 
 
 
 def _count_column(rows: Sequence[list[str]], title: int) -> int | None:
-    """The first column that is a whole number in nearly every row."""
+    """Return the first column that is a whole number in nearly every row."""
     for column in range(max((len(row) for row in rows), default=0)):
         filled = [row[column] for row in rows if column < len(row) and row[column]]
         if (

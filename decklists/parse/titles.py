@@ -1,4 +1,4 @@
-"""What a catalogue says of titles as they stand in lines, remembered while one text is read."""
+"""The catalog's answers for titles as they appear in lines, cached while one text is read."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from decklists.parse.lines import bare, cleaned, unmarked
 from decklists.parse.reading import Entry
 from decklists.types import Card
 
-_MOST_REMARKS = 4  # after a title: pack, influence, marks, a comment
-_LIKE = 70  # per cent of letters alike: so much is left of the shortest titles after a slip
-_LONGEST_TITLE = 100  # signs; the longest of all has 60
-_MOST_COMPARED = 20  # comparing with all titles costs a millisecond each
+_MOST_REMARKS = 4  # after a title: pack, influence, dots, a comment
+_LIKE = 70  # percent of letters alike: what a typo leaves of the shortest titles
+_LONGEST_TITLE = 100  # characters; the longest title has 60
+_MOST_COMPARED = 20  # comparing with all titles takes a millisecond each
 _FACTIONS = frozenset(
     fold(word)
     for word in (
@@ -35,7 +35,7 @@ _PARTS = ("/", "／", "|")
 
 
 class Titles:
-    """Cards by what is written of them."""
+    """Cards by their titles as written."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -46,7 +46,7 @@ class Titles:
         self._packs: frozenset[str] | None = None
 
     def by_title(self, title: str) -> tuple[Card, ...]:
-        """The cards of exactly this title."""
+        """Return the cards with exactly this title."""
         found = self._by_title.get(title)
         if found is None:
             found = () if len(title) > _LONGEST_TITLE else self._catalogue.by_title(title)
@@ -54,14 +54,14 @@ class Titles:
         return found
 
     def cards(self, title: str) -> tuple[Card, ...]:
-        """The cards of a title, tried as it is and then without what follows it."""
+        """Return the cards with this title, first as written, then without any trailing remarks."""
         found = self._cards.get(title)
         if found is None:
             found = self._cards[title] = self._bare_cards(title) or self._of_both_languages(title)
         return found
 
     def entry(self, cards: tuple[Card, ...], copies: int, text: str, line: int, title: str) -> Entry:
-        """The entry of a line with this title, which may mean these cards."""
+        """Return the entry for a line with this title, which may mean these cards."""
         return Entry(cards, copies, text, line, title, is_at_odds=title in self._at_odds)
 
     def nickname(self, title: str) -> Card | None:
@@ -84,7 +84,7 @@ class Titles:
         return None
 
     def is_pack(self, line: str) -> bool:
-        """True for a pack's name in brackets alone, as a mail program may break it off."""
+        """Return whether a line is only a pack's name in brackets, as when an e-mail program wraps it."""
         inner = unmarked(line)
         if not (inner[:1] in "([（" and inner[-1:] in ")]）" and inner):
             return False
@@ -93,13 +93,13 @@ class Titles:
         return fold(inner) in self._packs
 
     def is_like_one(self, title: str) -> bool:
-        """True where a title is nearly that of a card, or where too many were compared already."""
+        """Return whether a title is close to a card's title, or too many have already been compared."""
         key = fold(bare(title))
         nearest = self._nearest(title)
         return nearest is None or any(likeness(key, fold(other)) >= _LIKE for other in nearest)
 
     def is_slip(self, title: str) -> bool:
-        """True where a title is a card's but for a slip of the pen, or too many were compared already."""
+        """Return whether a title is a card's title with a typo, or too many have already been compared."""
         key = fold(bare(title))
         nearest = self._nearest(title)
         return nearest is None or any(is_slip_of(key, fold(other)) for other in nearest)
@@ -122,10 +122,10 @@ class Titles:
         return ()
 
     def _of_both_languages(self, title: str) -> tuple[Card, ...]:
-        """The cards of a title in two languages, `デスペラード/Desperado`.
+        """Return the cards of a title in two languages, such as `デスペラード/Desperado`.
 
-        Where one of them is unknown it must be the one in another script, which may be no title of the
-        catalogue's; two titles of different cards name them both.
+        If one title is unknown, it must be the one in another script, which may be missing from the catalog.
+        If the two titles belong to different cards, all of these are returned.
         """
         for sign in _PARTS:
             first, _, second = title.partition(sign)
@@ -145,5 +145,5 @@ class Titles:
 
 
 def _is_latin(text: str) -> bool:
-    """True where any letter is a Latin one, and so a title can have been mistyped."""
+    """Return whether a text has any Latin letter, so that it may be a mistyped title."""
     return any(sign.isalpha() and ord(sign) < 0x250 for sign in text)

@@ -1,7 +1,7 @@
-"""Words in a list that say nothing about the deck's cards, in every language of the titles.
+"""Words in a list that don't affect the deck's cards, in every language of the titles.
 
-Only what is listed here is skipped: headings, sums, footers, the frame of a mail. All else is a card, or it
-is asked about.
+Only the words listed here are skipped: headings, totals, footers, the header lines of an e-mail. Everything
+else is a card or is queried.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from decklists.names import fold
 
 
 def _keys(words: str) -> frozenset[str]:
-    """Folded words; they are parted by commas and line ends."""
+    """Return the folded words, which are separated by commas and line breaks."""
     return frozenset(fold(word) for word in re.split(r"[,\n]", words) if word.strip())
 
 
@@ -163,22 +163,24 @@ _FAREWELL = re.compile(
 
 
 def is_heading(line: str) -> bool:
-    """True for a known heading, with or without its number of cards."""
+    """Return whether a line is a known heading, with or without its number of cards."""
     return _words_of(line) in _HEADINGS
 
 
 def is_aside(line: str) -> bool:
-    """True for the heading of cards that are not in the deck: a sideboard, cards that were cut."""
+    """Return whether a line is the heading of cards that aren't in the deck: a sideboard, cards that were
+    cut.
+    """
     return _words_of(line) in _ASIDE
 
 
 def is_main(line: str) -> bool:
-    """True for a heading that says that a deck, or its main part, begins."""
+    """Return whether a line is a heading that starts a deck or its main part."""
     return _words_of(line) in _MAIN
 
 
 def is_sum(line: str) -> bool:
-    """True for a sum or limit that a deck builder writes: 15 influence spent (max 15)."""
+    """Return whether a line is a total or limit written by a deck builder: 15 influence spent (max 15)."""
     if len(line) > _LONGEST_FRAME or not _NUMBERS.search(line):
         return False
     parts = [fold(_SUM_PARTS.sub(" ", part)) for part in _PARTS.split(line)]
@@ -186,14 +188,16 @@ def is_sum(line: str) -> bool:
 
 
 def is_frame(line: str) -> bool:
-    """True for rulers, addresses, footers of deck builders, and what mail programs write."""
+    """Return whether a line is a ruler, an address, a deck builder's footer or a line from an e-mail
+    program.
+    """
     if _RULER.match(line) or _ADDRESS.match(line):
         return True
     return len(line) <= _LONGEST_FRAME and bool(_FOOTER.match(line) or _MAIL.match(line))
 
 
 def is_address(line: str) -> bool:
-    """True for an address of the web and nothing else."""
+    """Return whether a line is only a web address."""
     return bool(_ADDRESS.match(line))
 
 
@@ -203,7 +207,7 @@ def is_farewell(line: str) -> bool:
 
 
 def says_nothing(line: str) -> bool:
-    """True for all that is passed over in silence."""
+    """Return whether a line is ignored silently."""
     return is_heading(line) or is_sum(line) or is_frame(line)
 
 

@@ -1,8 +1,8 @@
-"""The graphs of a cut: double elimination, and single elimination (REG 10.1, 10.2, NOW 4.1, 4.4, 4.5).
+"""The bracket graphs of a cut: double and single elimination (REG 10.1, 10.2, NOW 4.1, 4.4, 4.5).
 
-Those for 4, 8 and 16 players are fixed, and written as the field writes them: `s1` is the first seed, `W5`
-the winner of game 5, `L5` its loser. A loser in the lower bracket leaves. Any other size is the next larger
-graph with its last seeds absent: nothing is drawn up twice. Table number = game number.
+The graphs for 4, 8 and 16 players are fixed and use the usual notation: `s1` is the first seed, `W5` the
+winner of game 5, `L5` its loser. A player who loses in the lower bracket is out. Any other size uses the next
+larger graph without its last seeds, so no graph is defined twice. A game's number is its table number.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ class Part(StrEnum):
 
 
 class Comes(StrEnum):
-    """How a player comes to a seat."""
+    """How the player of a seat is found."""
 
     SEED = "seed"
     WINNER = "winner"
     LOSER = "loser"
-    BEST = "best"  # single elimination reseeds: the n-th best seed left
+    BEST = "best"  # single elimination reseeds: the n-th best seed still in
     WORST = "worst"
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the player of a seat comes from: a seed, or the winner or loser of game `number`."""
+    """Where the player in a seat comes from: a seed, or the winner or loser of game `number`."""
 
     comes: Comes
     number: int
@@ -44,9 +44,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class LayoutGame:
-    """One game of a graph.
+    """One game of a bracket graph.
 
-    `if_lower_won` is set for a second final: the number of the first, which the lower finalist must win.
+    `if_lower_won` is set only for a second final: the number of the first final, which the lower finalist
+    must win.
     """
 
     number: int
@@ -58,10 +59,10 @@ class LayoutGame:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole graph: games in order of number, and who takes the places behind the finalists.
+    """A complete bracket graph: its games by number, and the places below the finalists.
 
-    `places` goes from the third place down; each group is the losers of some games, placed by seed
-    once all of them are known.
+    `places` starts with third place and goes down; each group contains the losers of some games, placed by
+    seed once all of them are known.
     """
 
     size: int
@@ -71,12 +72,12 @@ class Layout:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds, the second final included."""
+        """The number of rounds, including the second final."""
         return self.games[-1].round_number
 
     @property
     def byes(self) -> tuple[int, ...]:
-        """The seeds who have a bye in the first round: they start later (NOW 3.4, 4.4)."""
+        """The seeds with a bye in the first round, who start later (NOW 3.4, 4.4)."""
         return tuple(seed for seed in range(1, self.size + 1) if self.first_round_of(seed) > 1)
 
     def game(self, number: int) -> LayoutGame:
@@ -87,15 +88,15 @@ class Layout:
         return min(game.round_number for game in self.games if own in game.seats)
 
     def minutes(self, number: int) -> int:
-        """Return how long a game lasts (REG 4.1): a final, with only two players left, is longer."""
+        """Return how many minutes a game lasts (REG 4.1): finals, with only two players left, are longer."""
         return FINAL_MINUTES if self.game(number).part is Part.FINAL else ELIMINATION_MINUTES
 
     def minutes_of_round(self, number: int) -> int:
-        """Return how long a round lasts (REG 4.1): a final's time only where nothing else is played."""
+        """Return how many minutes a round lasts (REG 4.1): as a final only if nothing else is played."""
         return min(self.minutes(game.number) for game in self.games if game.round_number == number)
 
     def follows(self, number: int, *, as_winner: bool) -> int | None:
-        """Return the game that the winner (or loser) of a game plays next, or None where they leave."""
+        """Return the game that the winner (or loser) of a game plays next, or None if they are out."""
         wanted = Source(Comes.WINNER if as_winner else Comes.LOSER, number)
         for game in self.games:
             if wanted in game.seats:
@@ -106,7 +107,7 @@ class Layout:
 DOUBLE_SIZES = (4, 6, 8, 10, 12, 16)
 SINGLE_SIZES = (2, 3, 4, 6, 8, 10, 12, 16)
 
-# number: who v who, by round; u upper, l lower, f final.
+# number: who plays whom, by round; u upper, l lower, f final.
 _TOP_4 = """
 1 u: 1 s1 s4, 2 s2 s3
 2 u: 3 W1 W2
@@ -152,9 +153,9 @@ _COMES = {"s": Comes.SEED, "W": Comes.WINNER, "L": Comes.LOSER}
 
 @cache
 def double_elimination(size: int) -> Layout:
-    """Return the double-elimination graph for so many players (REG 10.1, 10.2, NOW 4.1, 4.5).
+    """Return the double-elimination graph for this many players (REG 10.1, 10.2, NOW 4.1, 4.5).
 
-    Raises RuleError no_such_bracket for a number that is not in DOUBLE_SIZES.
+    Raises RuleError no_such_bracket if `size` is not in DOUBLE_SIZES.
     """
     if size not in DOUBLE_SIZES:
         raise RuleError("no_such_bracket", size=size, sizes=DOUBLE_SIZES)
@@ -168,10 +169,10 @@ def double_elimination(size: int) -> Layout:
 
 
 def _with_absent(full: Layout, size: int) -> Layout:
-    """Return a graph whose seeds from `size` + 1 on are absent (NOW 4.5).
+    """Return the graph without the seeds below `size` (NOW 4.5).
 
-    Who would meet an absent player, in either bracket, goes on without a game. Such a game, and one that
-    no player reaches, is left out, and so is a round without games; those that stay keep their order.
+    A player whose opponent would be absent, in either bracket, advances without a game. These games, games
+    that no player reaches, and rounds without games are left out; the others keep their order.
     """
     stays: list[LayoutGame] = []
     comes: dict[Source, Source | None] = {
@@ -228,10 +229,10 @@ def _read_source(text: str) -> Source:
 
 @cache
 def single_elimination(size: int) -> Layout:
-    """Return single elimination for so many players: each round best left v worst left (NOW 4.1, 4.4).
+    """Return the single-elimination graph: in each round the best seed left plays the worst (NOW 4.1, 4.4).
 
     If the number isn't a power of two, the best seeds have a bye in the first round. Raises RuleError
-    no_such_bracket for a number that is not in SINGLE_SIZES.
+    no_such_bracket if `size` is not in SINGLE_SIZES.
     """
     if size not in SINGLE_SIZES:
         raise RuleError("no_such_bracket", size=size, sizes=SINGLE_SIZES)
@@ -252,16 +253,16 @@ def single_elimination(size: int) -> Layout:
 
 
 def _reseeded(size: int, left: int, *, played: int) -> Iterator[tuple[Source, Source]]:
-    """Yield who meets in a round of single elimination with so many left, after `played` games.
+    """Yield the pairs of a single-elimination round with `left` players remaining, after `played` games.
 
-    Before the round in which a player with a bye starts, the rank among those left is the player's seed.
+    Until the players with byes have started, a rank among those remaining is the player's seed.
     """
     byes = 2 ** (size - 1).bit_length() - size
     if played == 0:
         for rank in range(1, (left - byes) // 2 + 1):
             yield Source(Comes.SEED, byes + rank), Source(Comes.SEED, size + 1 - rank)
         return
-    starts = byes if left == byes + played else 0  # who plays first in this round
+    starts = byes if left == byes + played else 0  # players whose first game is in this round
     for rank in range(1, left // 2 + 1):
         best, worst = Source(Comes.BEST, rank), Source(Comes.WORST, rank)
         if rank <= starts:

@@ -1,4 +1,4 @@
-"""A bracket in play: which games wait, which can start, who won, and when it is decided (REG 10.1-10.5)."""
+"""A bracket in play: which games are waiting or ready, who won, when it is decided (REG 10.1-10.5)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pairing.types import Game, PlayerId
 
 
 class GameState(StrEnum):
-    """The state of a game of the bracket."""
+    """The state of a bracket game."""
 
     WAITING = "waiting"  # a player is not known yet
     READY = "ready"
     PLAYED = "played"
-    WALKOVER = "walkover"  # the opponent has left: won without playing (no side counts)
-    NOT_NEEDED = "not_needed"  # the second final, when the upper finalist won the first
+    WALKOVER = "walkover"  # the opponent has left: won without playing, so no side is counted
+    NOT_NEEDED = "not_needed"  # the second final, if the upper finalist won the first
 
 
 @dataclass(frozen=True, slots=True)
 class BracketGame:
-    """The state of one game. `players` are in the order of the layout's seats; None if not known yet."""
+    """The state of a bracket game; `players` are in the order of the layout's seats, None if unknown."""
 
     layout: LayoutGame
     players: tuple[PlayerId | None, PlayerId | None]
@@ -32,12 +32,12 @@ class BracketGame:
 
     @property
     def number(self) -> int:
-        """The game's number, which is its table number."""
+        """The game's number, which is also its table number."""
         return self.layout.number
 
     @property
     def loser(self) -> PlayerId | None:
-        """Who lost, once it is known."""
+        """The losing player, or None if not known yet."""
         if self.winner is None:
             return None
         first, second = self.players
@@ -46,9 +46,9 @@ class BracketGame:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The state of a bracket; `seeds` are the players, best seed first.
+    """The state of a bracket, with `seeds` best first.
 
-    `disqualified` are those of them who take no place, whatever they won before (REG 1.4, 8.7).
+    `disqualified` are the players who get no place, whatever they won before (REG 1.4, 8.7).
     """
 
     layout: Layout
@@ -61,33 +61,33 @@ class Bracket:
 
     @property
     def current_round(self) -> int | None:
-        """The first round with a game that can start, or None once all is decided."""
+        """The first round with a game that is ready to start, or None."""
         rounds = [game.layout.round_number for game in self.games if game.state is GameState.READY]
         return min(rounds, default=None)
 
     @property
     def decider(self) -> BracketGame:
-        """The last game that is played: a second final unless it is not needed (REG 10.2)."""
+        """The last game to be played: the second final, unless it isn't needed (REG 10.2)."""
         last = self.games[-1]
         return self.games[-2] if last.state is GameState.NOT_NEEDED else last
 
     @property
     def is_decided(self) -> bool:
-        """Whether the last game is decided: nothing of the bracket is left to play."""
+        """Whether the last game is decided, so nothing is left to play."""
         return self.decider.winner is not None
 
     @property
     def beaten(self) -> tuple[tuple[PlayerId | None, ...], ...]:
-        """Who was beaten for good, by groups of places from the second on; None where it is open."""
+        """The eliminated players, grouped by place from second place on; None for those not known yet."""
         groups = ((self.decider.loser,), *(map(self._loser_of, group) for group in self.layout.places))
         return tuple(map(tuple, groups))
 
     @property
     def champion(self) -> PlayerId | None:
-        """The last one left, once the bracket is decided (REG 10.1).
+        """The champion, once the bracket is decided (REG 10.1).
 
-        The winner of the last game, or the best of the others where that player is disqualified (REG 8.7);
-        None as well where all of them are.
+        This is the winner of the last game or, if that player is disqualified, the next best player (REG
+        8.7); None if all players are disqualified.
         """
         if not self.is_decided:
             return None
@@ -100,7 +100,7 @@ class Bracket:
         return self.seeds.index(player) + 1
 
     def has_played_before(self, player: PlayerId, round_number: int) -> bool:
-        """Return whether a player had a match before a round; a bye or a walkover is none."""
+        """Return whether a player played a match before this round; byes and walkovers don't count."""
         return any(
             game.state is GameState.PLAYED
             and game.layout.round_number < round_number
@@ -109,7 +109,7 @@ class Bracket:
         )
 
     def is_out(self, player: PlayerId) -> bool:
-        """Return whether a player has lost as often as puts them out: twice, or once in single (REG 10.1)."""
+        """Return whether a player is out: after two losses, or one in single elimination (REG 10.1)."""
         losses = sum(game.loser == player for game in self.games)
         return losses >= (2 if self.layout.is_double else 1)
 
@@ -131,13 +131,13 @@ def play(
 ) -> Bracket:
     """Return the state of the bracket after these games.
 
-    `winners` maps a game's number to who won it. A game against a player who has withdrawn or is
-    disqualified is won without playing. Of two such players the one goes on who played in a later
-    round, having left after it: `last_played` maps players to the last round that they played a game in.
-    Else the better seed does.
+    `winners` maps game numbers to winners. A game against a player who has withdrawn or is disqualified is a
+    walkover. If both players have left, the one who played in a later round, and so left after this game was
+    due, advances; otherwise the better seed does. `last_played` maps players to the last round in which they
+    played a game.
 
-    Raises RuleError: bracket_size (other than `layout.size` seeds), game_without_players (a result
-    for a game that cannot have been played yet), winner_not_in_game.
+    Raises RuleError: bracket_size (the number of seeds isn't `layout.size`), game_without_players (a result
+    for a game that can't have been played yet), winner_not_in_game.
     """
     if len(seeds) != layout.size or len(set(seeds)) != layout.size:
         raise RuleError("bracket_size", size=layout.size, players=len(set(seeds)))
@@ -151,17 +151,17 @@ def play(
 
 
 def better_seed(seeds: Sequence[PlayerId], first: PlayerId, second: PlayerId) -> PlayerId:
-    """Return who has the better Swiss rank: a drawn elimination game is theirs (REG 10.5)."""
+    """Return the better seed of two players, who wins a drawn elimination game (REG 10.5)."""
     return min(first, second, key=seeds.index)
 
 
 def winner_of(game: Game, seeds: Sequence[PlayerId]) -> PlayerId:
-    """Return who goes on from a game: a drawn one is the better seed's (REG 10.5)."""
+    """Return the player who advances from a game; if it is drawn, the better seed (REG 10.5)."""
     return better_seed(seeds, game.corp, game.runner) if game.winner is None else game.winner
 
 
 def last_played(games: Iterable[tuple[int, Game]]) -> dict[PlayerId, int]:
-    """Return the last round in which each player played, of games given with the number of their round."""
+    """Return the last round in which each player played, given games with their round numbers."""
     rounds = sorted((number, player) for number, game in games for player in (game.corp, game.runner))
     return {player: number for number, player in rounds}
 
@@ -169,7 +169,7 @@ def last_played(games: Iterable[tuple[int, Game]]) -> dict[PlayerId, int]:
 def games_that_follow(bracket: Bracket, number: int) -> tuple[int, ...]:
     """Return the numbers of all games whose players depend on this game's result, in order.
 
-    Changing the result reopens those of them that were played, and no others.
+    Changing the result reopens exactly those of them that have been played.
     """
     reached = {number}
     for game in sorted(bracket.layout.games, key=lambda each: (each.round_number, each.number)):
@@ -221,9 +221,9 @@ def _who_stays(
     gone: Mapping[PlayerId, int],
     round_number: int,
 ) -> PlayerId:
-    """Return who goes on from a game that at least one of the two has left."""
+    """Return the player who advances from a game that at least one of the two players has left."""
     stays = [player for player in players if player not in gone]
-    # Who left only now was there when the game was due: it was given to them, and they played on.
+    # A player who left only later was still there when this game was due: they advanced and played on.
     stayed_on = [player for player in players if gone.get(player, 0) > round_number]
     there = stays or stayed_on
     return there[0] if len(there) == 1 else better_seed(seeds, *players)
@@ -262,7 +262,7 @@ def _player(
 def _left(
     layout: Layout, round_number: int, seeds: tuple[PlayerId, ...], games: Mapping[int, BracketGame]
 ) -> list[PlayerId] | None:
-    """Return who is left before a round of single elimination, best seed first; None while games are open."""
+    """Return the players left before a single-elimination round, best seed first; None if games are open."""
     before = [games[game.number] for game in layout.games if game.round_number < round_number]
     if any(game.winner is None for game in before):
         return None

@@ -1,7 +1,7 @@
-"""A cut that another tool played, found again in our graphs: which of its games is which (REG 10.1, 10.2).
+"""Reconstructs a cut played with another tool by matching its games to our graphs (REG 10.1, 10.2).
 
-Other tools number their games as they like. Which game is which follows from who met whom in what order: two
-players meet in one game of a graph at a time.
+Other tools number games in their own ways, so games are matched by who met whom, in order: at any time, two
+players can meet in only one game of a graph.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pairing.types import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """Two players of a cut who met, or are to meet; the other two are None while they are not told."""
+    """Two players of a cut who met or will meet; `corp` and `winner` are None if unknown."""
 
     players: tuple[PlayerId, PlayerId]
     corp: PlayerId | None = None
@@ -31,7 +31,7 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class RebuiltCut:
-    """The state of the bracket, and the encounter of each of its known games, by number."""
+    """The state of the bracket, and the encounters of its known games by game number."""
 
     bracket: Bracket
     encounters: Mapping[int, Encounter]
@@ -40,12 +40,12 @@ class RebuiltCut:
 def rebuild_cut(
     encounters: Sequence[Encounter], seeds: Sequence[PlayerId], *, gone: Collection[PlayerId] = ()
 ) -> tuple[RebuiltCut, ...]:
-    """Return the brackets in which these games can have been played, in this order, the likelier first.
+    """Return the brackets in which these games can have been played in this order, the most likely first.
 
-    `seeds` are all players of the cut, best seed first; `gone` have left, so that their opponents may have
-    won without playing. The first rounds of double and of single elimination may be the same games: a bracket
-    that they decide is likelier than one that they leave open, and double elimination than single. Empty
-    where neither fits.
+    `seeds` are all players in the cut, best seed first. `gone` are players who have left, whose opponents may
+    have advanced by walkover. Double and single elimination may share their first rounds: a bracket that
+    these games decide is more likely than an undecided one, and then double elimination more likely than
+    single. Empty if neither fits.
     """
     graphs: list[Layout] = []
     if len(seeds) in DOUBLE_SIZES:
@@ -77,7 +77,7 @@ def _replay(
 def _next(
     bracket: Bracket, left: Sequence[Encounter], found: Mapping[int, Encounter]
 ) -> tuple[int, Encounter] | None:
-    """Return the next game of the graph whose players met, and their first encounter that is left."""
+    """Return the next graph game whose players met, and their first unmatched encounter."""
     open_ = [
         game
         for game in bracket.games

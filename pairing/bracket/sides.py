@@ -1,7 +1,7 @@
-"""Who plays which side in an elimination game, and why (REG 10.3, 10.4, NOW 4.2).
+"""Which side each player plays in an elimination game, and why (REG 10.3, 10.4, NOW 4.2).
 
-Both sets of rules let the higher seed choose first, and then give the sides by those played in the cut so
-far; what differs between the two is `CutSides`.
+In both sets of rules the higher seed chooses first, and later sides depend on those played earlier in the
+cut. `CutSides` is the difference between the two.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pairing.types import Ending, Game, PlayerId, Side
 
 
 class CutSides(StrEnum):
-    """By which rule the sides of a cut are settled.
+    """The rule that settles the sides in a cut.
 
     REGULATIONS: the higher seed chooses in the first round (REG 10.3). TODAY: the higher seed chooses in
-    their first match of the cut (NOW 4.2), in a later round too where a bye or a walkover came before it.
-    **Decided**: so a bye costs no player the choice, and none chooses twice. Where only the lower seed plays
-    for the first time, the sides follow from those played.
+    their first match of the cut (NOW 4.2), which is in a later round after a bye or a walkover. **Decided**:
+    a bye doesn't cost a player the choice, and no player chooses twice. If only the lower seed is playing for
+    the first time, the sides depend on those played before.
     """
 
     REGULATIONS = "regulations"
@@ -29,37 +29,37 @@ class CutSides(StrEnum):
 
 
 class SideReason(StrEnum):
-    """What settled the sides of an elimination game."""
+    """The reason for the sides in an elimination game."""
 
     CHOSEN = "chosen"  # by the higher seed
-    LESS_OFTEN = "less_often"  # each plays what they played less often, or has no wish
+    LESS_OFTEN = "less_often"  # each gets the side they played less often, or doesn't need either
     GREATER_IMBALANCE = "greater_imbalance"  # both need the same side
-    CORP_LESS_OFTEN = "corp_less_often"  # who was corp less often, corp less runner games, is (NOW 4.2)
+    CORP_LESS_OFTEN = "corp_less_often"  # the one with fewer corp minus runner games is corp (NOW 4.2)
     RANDOM = "random"  # all equal
     SWAPPED = "swapped"  # the second final
-    FILE = "file"  # as in the file of another tool, which does not say why
+    FILE = "file"  # taken from another tool's file, which gives no reason
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """How often a player was corp and runner in the elimination rounds so far."""
+    """How many elimination games a player has played as corp and as runner so far."""
 
     corp: int = 0
     runner: int = 0
 
     @property
     def bias(self) -> int:
-        """Games as corp less games as runner."""
+        """Corp games minus runner games."""
         return self.corp - self.runner
 
     @property
     def imbalance(self) -> int:
-        """How many games apart the two sides are."""
+        """The absolute difference between corp and runner games."""
         return abs(self.bias)
 
     @property
     def needs(self) -> Side | None:
-        """The side played less often so far, or None where they are level."""
+        """The side played less often so far, or None if they are equal."""
         if self.corp == self.runner:
             return None
         return Side.CORP if self.corp < self.runner else Side.RUNNER
@@ -67,7 +67,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The sides of a game, what settled them, and the balances that were compared."""
+    """The sides in a game, what settled them, and the balances that were compared."""
 
     corp: PlayerId
     runner: PlayerId
@@ -77,12 +77,12 @@ class Sides:
 
 
 def balances_of(games: Iterable[Game]) -> dict[PlayerId, Balance]:
-    """Count the sides of these elimination games; a forfeited one was not played (REG 5.5, 10.3)."""
+    """Count the sides played in these elimination games; forfeited games weren't played (REG 5.5, 10.3)."""
     return balances((game.corp, game.runner) for game in games if game.ending is not Ending.FORFEIT)
 
 
 def balances(games: Iterable[tuple[PlayerId, PlayerId]]) -> dict[PlayerId, Balance]:
-    """Count the sides of the elimination games that were played, each given as (corp, runner)."""
+    """Count the sides played in elimination games, each given as (corp, runner)."""
     counts: dict[PlayerId, Balance] = {}
     for corp, runner in games:
         before = counts.get(corp, Balance())
@@ -93,7 +93,7 @@ def balances(games: Iterable[tuple[PlayerId, PlayerId]]) -> dict[PlayerId, Balan
 
 
 def chooser_of(bracket: Bracket, number: int, rule: CutSides) -> PlayerId | None:
-    """Return the higher seed of a game where that player chooses the side (REG 10.3, NOW 4.2); else None."""
+    """Return the higher seed if that player chooses the side in a game (REG 10.3, NOW 4.2), else None."""
     game = bracket.game(number)
     first, second = game.players
     if first is None or second is None:
@@ -105,7 +105,7 @@ def chooser_of(bracket: Bracket, number: int, rule: CutSides) -> PlayerId | None
 
 
 def chosen_sides(chooser: PlayerId, opponent: PlayerId, side: Side) -> Sides:
-    """Return the sides of a game as the higher seed chose (REG 10.3, NOW 4.2)."""
+    """Return the sides that the higher seed chose (REG 10.3, NOW 4.2)."""
     corp, runner = (chooser, opponent) if side is Side.CORP else (opponent, chooser)
     return Sides(corp, runner, SideReason.CHOSEN, Balance(), Balance())
 
@@ -118,13 +118,13 @@ def settle_sides(
     rule: CutSides = CutSides.REGULATIONS,
     first_final: tuple[PlayerId, PlayerId] | None = None,
 ) -> Sides:
-    """Settle who is corp and who is runner where no player chooses (REG 10.3, 10.4, NOW 4.2).
+    """Settle the sides if no player chooses (REG 10.3, 10.4, NOW 4.2).
 
-    Each plays the side played less often so far. Both need the same side: the greater imbalance
-    gets it; equal: random. Said in another way (NOW 4.2): who has been corp less often, corp less runner
-    games, is corp. `rule` says which of the two is the reason. `first_final` is the (corp, runner) of the
-    first final when the second one is to be played: whatever the balance says, they do not keep their sides,
-    so they swap.
+    Each player gets the side they have played less often. If both need the same side, it goes to the player
+    with the greater imbalance, or at random if these are equal. This is the same as NOW 4.2: the player with
+    the lower number of corp games minus runner games is corp. `rule` decides which of these two reasons is
+    given. `first_final` is (corp, runner) of the first final, given for the second final: the players then
+    swap sides, whatever their balances.
     """
     first, second = players
     own, other = played.get(first, Balance()), played.get(second, Balance())

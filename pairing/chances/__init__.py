@@ -1,4 +1,4 @@
-"""Can I still make the cut? For every player, after each round: safe, win and in, needs help, or out."""
+"""Each player's chances of making the cut after each round: safe, win and in, needs help, or out."""
 
 from pairing.chances.answer import cut_chances
 from pairing.chances.race import FULL_ROUNDS

@@ -1,4 +1,4 @@
-"""From bounds, enumeration and simulation to one answer for each player."""
+"""Combines bounds, enumeration and simulation into one answer for each player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pairing.chances.records import ChanceMethod, CutChance, CutOutlook
 from pairing.chances.trials import Tally, every_end, simulated_ends, tally_ends
 from pairing.types import Event, PlayerId
 
-MOST_ENDINGS = 1_000  # to this many every ending is ranked; more are left to bounds
+MOST_ENDINGS = 1_000  # up to this many endings are all ranked; with more, bounds are used
 
 
 def cut_chances(
@@ -23,16 +23,17 @@ def cut_chances(
     runs: int = 1_000,
     outcomes: Collection[Outcome] | None = None,
 ) -> tuple[CutChance, ...]:
-    """Say of everyone who still plays whether they can make the cut to the top `size` (REG 9.5).
+    """Return for each player still in the event whether they can make the cut to the top `size` (REG 9.5).
 
-    `event` has its last round in play, or finished; `to_come` rounds follow that are not paired. `outcomes`
-    are what a table can give, all that the scoring knows by default (`FULL_ROUNDS`: 6-0, 3-3, 0-6). Without
-    rounds to come every ending is ranked where there are few; else bounds prove what they can for every
-    result and pairing, tiebreakers included, and `runs` simulations (1 or more) show what can happen. What
-    neither settles is likely, unlikely or open, by the shares of the simulations: that something never
-    happened in them proves nothing. The answers are in the order of `event.players`.
+    The last round of `event` may be in play or finished; `to_come` is the number of rounds not yet paired.
+    `outcomes` are the possible results of a table; by default all that the scoring allows (`FULL_ROUNDS`:
+    6-0, 3-3, 0-6). If no rounds are to come and there are few possible endings, each is ranked. Otherwise
+    bounds prove what they can for all results and pairings, tiebreakers included, and `runs` simulations (at
+    least 1) show what can happen. Whatever neither settles is likely, unlikely or open, depending on the
+    share of simulations: if something never happened in a simulation, that proves nothing. The answers are in
+    the order of `event.players`.
 
-    Raises RuleError: cut_too_large (cut, players), round_incomplete (tables), and what `pair` raises.
+    Raises RuleError: cut_too_large (cut, players), round_incomplete (tables), and the errors of `pair`.
     """
     race = race_of(event, size, to_come, outcomes)
     if not to_come and race.endings <= MOST_ENDINGS:
@@ -87,7 +88,7 @@ def _told(
 
 
 def _settle(race: Race, proven: Proven, seen: Tally) -> tuple[CutOutlook, ChanceMethod]:
-    """Take what is proven, then what was seen: one way that was seen refutes what should hold for all."""
+    """Combine proofs and simulations: a single counterexample refutes a claim about all endings."""
     always = False if seen.missed else proven.always
     never = False if seen.made_cut else proven.never
     with_win = False if seen.missed_with_points(race.full_win) else proven.always_with_win
@@ -104,7 +105,7 @@ def _settle(race: Race, proven: Proven, seen: Tally) -> tuple[CutOutlook, Chance
 
 
 def _estimated(seen: Tally) -> CutOutlook:
-    """Judge by the numbers that the player is shown: in all, and after each result of their next table."""
+    """Judge by the numbers shown to the player: overall, and after each result at their next table."""
     counts = [(seen.made_cut, seen.made_cut + seen.missed)]
     counts += [(share.made_cut, share.runs) for share in seen.shares]
     likely = {2 * made_cut >= runs for made_cut, runs in counts}

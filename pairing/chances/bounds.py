@@ -1,4 +1,4 @@
-"""Bounds on how many rivals end above a player, whatever happens."""
+"""Bounds on how many rivals finish above a player in any ending."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairing.types import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Proven:
-    """What bounds say of one player: True and False are proven, None is left open."""
+    """What the bounds prove about one player: True and False are proven, None is undecided."""
 
     always: bool | None
     never: bool | None
@@ -23,10 +23,10 @@ class Proven:
 
 @dataclass(frozen=True, slots=True)
 class _Above:
-    """How many rivals are above: bounds over every ending.
+    """Bounds on the number of rivals above a player, over every ending.
 
-    In no ending are more above than `most`, in none fewer than `least`. There is an ending with no more than
-    `found_few` above, and one with no fewer than `found_many`; None where that is not known.
+    In every ending at least `least` and at most `most` rivals are above. There is an ending with no more than
+    `found_few` above, and one with no fewer than `found_many`; None if not known.
     """
 
     most: int
@@ -36,7 +36,7 @@ class _Above:
 
 
 class Bounds:
-    """Bounds for every player of a race, by the open tables and the rounds to come."""
+    """Bounds for every player in a race, given the open tables and the rounds to come."""
 
     def __init__(self, race: Race) -> None:
         self._race = race
@@ -45,7 +45,7 @@ class Bounds:
         self._rivals = set(race.rivals)
 
     def of(self, player: PlayerId) -> Proven:
-        """Say what is proven of one player; tiebreakers are asked only where points leave something open."""
+        """Return what is proven about one player; tiebreakers are used only if points don't decide."""
         proven = self._judge(player)
         if self._ties is not None and None in (proven.always, proven.never, proven.always_with_win):
             self._asks_ties = True
@@ -54,7 +54,7 @@ class Bounds:
         return proven
 
     def _judge(self, player: PlayerId) -> Proven:
-        """Bound the rivals above for each outcome of the player's own table."""
+        """Bound the number of rivals above for each outcome of the player's own table."""
         race = self._race
         own = race.own_outcomes(player)
         by_outcome = {outcome: self._above(player, outcome) for outcome in own}
@@ -63,7 +63,7 @@ class Bounds:
         draws = [by_outcome[outcome] for outcome in own if outcome == race.drawn]
         if own:
             with_win, with_draw = self._is_always(wins), self._is_always(draws)
-        elif race.to_come:  # the next table is one of the next round
+        elif race.to_come:  # the next table is in the next round
             with_win = self._next_is_enough(player, race.full_win)
             with_draw = self._next_is_enough(player, race.drawn[0]) if race.drawn in race.outcomes else False
         else:
@@ -90,7 +90,7 @@ class Bounds:
             return _Above(most, least, None, None)
         return self._above_at_the_end(player, own)
 
-    # The last round is paired: each open table by itself
+    # The last round is paired: each open table is independent
 
     def _above_at_the_end(self, player: PlayerId, own: Outcome | None) -> _Above:
         race = self._race
@@ -114,7 +114,7 @@ class Bounds:
     def _count(
         self, player: PlayerId, own: Outcome | None, level: int, place: int, outcome: Outcome
     ) -> tuple[int, int]:
-        """How many of a table can be above, and how many must be, with this outcome of it."""
+        """Return how many players of a table can be above, and how many must be, with this outcome."""
         fixed = {**self._fixed(player, own), place: outcome}
         can = must = 0
         for rival, gained in zip(self._race.open_tables[place].players, outcome, strict=True):
@@ -134,7 +134,7 @@ class Bounds:
         return self._ties.above(rival, player, fixed)
 
     def _outcomes(self, player: PlayerId, own: Outcome | None, place: int) -> Sequence[Outcome]:
-        """What an open table can give, given the player's own outcome."""
+        """Return the possible outcomes of an open table, given the player's own outcome."""
         fixed = self._fixed(player, own)
         return (fixed[place],) if place in fixed else self._race.open_outcomes[place]
 
@@ -144,16 +144,16 @@ class Bounds:
         place, seat = self._race.seat[player]
         return {place: own if seat == 0 else (own[1], own[0])}
 
-    # Rounds are to come: whatever the pairings, players share what a round has to give
+    # Rounds are to come: in any pairing, players share the points that a round can give
 
     def _next_is_enough(self, player: PlayerId, gained: int) -> bool | None:
-        """Whether so many points from the next round are enough, with none after it."""
+        """Return whether this many points from the next round are enough, without any later ones."""
         level = self._race.points[player] + gained
         most = self._most_later(player, None, level, self._budget(self._race.to_come))
         return True if most < self._race.size else None
 
     def _budget(self, rounds: int) -> int:
-        """The most points that all players together can gain in so many rounds that are not paired yet."""
+        """Return the most points that all players together can gain in this many unpaired rounds."""
         race = self._race
         playing = len(race.rivals)
         tables, byes = divmod(playing, 2)
@@ -165,16 +165,16 @@ class Bounds:
         return (rounds - 1) * a_round + playing * dearest  # the TO may award byes in round 1 (REG 6.1)
 
     def _need(self, points: int, level: int) -> int | None:
-        """The least gain in the rounds to come that lifts to the level; None where none does."""
+        """Return the smallest possible gain in the rounds to come that reaches the level, or None."""
         place = bisect_left(self._race.gains, level - points)
         return self._race.gains[place] if place < len(self._race.gains) else None
 
     def _most_later(self, player: PlayerId, own: Outcome | None, level: int, budget: int) -> int:
-        """At most so many others reach the level, as their needs have to fit into what the rounds give.
+        """Return an upper bound on the others who reach the level, as the rounds to come give limited points.
 
-        A tie counts as above. Of an open table one of two steps is taken: the cheapest first need, then the
-        second, or both at half the price where that is less; spending the budget on the cheapest steps of all
-        tables isn't less than any real spending.
+        A tie counts as above. For each open table one of two steps is taken: the cheapest first need and then
+        the second, or both at half the price if that is less. Spending the budget on the cheapest steps of
+        all tables reaches at least as many players as any real distribution.
         """
         steps: list[int] = []
         race = self._race
@@ -196,7 +196,7 @@ class Bounds:
     def _steps(
         self, player: PlayerId, seated: tuple[PlayerId, ...], level: int, outcomes: Sequence[Outcome]
     ) -> list[int]:
-        """What one more of a table costs, and a second one, doubled: so half a price is whole."""
+        """Return the doubled cost (so half a price stays whole) of a table's first and second player."""
         singles: list[int] = []
         pairs: list[int] = []
         for outcome in outcomes:
@@ -215,7 +215,7 @@ class Bounds:
         return [2 * one, 2 * (both - one)] if both >= 2 * one else [both, both]
 
     def _least_later(self, player: PlayerId, own: Outcome | None, level: int) -> int:
-        """So many others at least are above the level already, whatever their open tables give."""
+        """Return a lower bound on the others who are above the level, whatever the open tables' results."""
         race = self._race
         count = sum(
             race.points[rival] > level for rival in race.rivals if rival not in race.seat and rival != player

@@ -1,4 +1,4 @@
-"""The race for the cut: who is in it, which tables are open, and what these can still give."""
+"""The race for the cut: who is in it, which tables are open, and their possible results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pairing.standings import standings
 from pairing.structure import judge_cut
 from pairing.types import Event, PlayerId, Round, Scoring, Table
 
-Outcome = tuple[int, int]  # points of the first and of the second player of a table
+Outcome = tuple[int, int]  # points of a table's first and second player
 
 FULL_ROUNDS: frozenset[Outcome] = frozenset({(6, 0), (3, 3), (0, 6)})
 """What a round of two games gives without draws, timed wins and double forfeits."""
@@ -28,9 +28,10 @@ FULL_ROUNDS: frozenset[Outcome] = frozenset({(6, 0), (3, 3), (0, 6)})
 
 @dataclass(frozen=True)
 class Race:
-    """An event before its cut to the top `size`, with `to_come` rounds that are not paired yet.
+    """An event before its cut to the top `size`, with `to_come` rounds that aren't paired yet.
 
-    `outcomes` are what a table can give. Players are ids; only those who still play can be in.
+    `outcomes` are the possible results of a table. Players are ids; only players who haven't dropped can make
+    the cut.
     """
 
     event: Event
@@ -40,33 +41,32 @@ class Race:
 
     @cached_property
     def figures(self) -> Figures:
-        """Return what everyone has of the tables that are finished."""
+        """Return everyone's figures from the finished tables."""
         return gather(self.event)
 
     @cached_property
     def points(self) -> dict[PlayerId, int]:
-        """Return everyone's points so far."""
         return {player: self.figures.points[at] for player, at in self.figures.positions.items()}
 
     @cached_property
     def rivals(self) -> tuple[PlayerId, ...]:
-        """Return all who can be in the cut: those who still play."""
+        """Return the players who can make the cut: those still in the event."""
         return tuple(each.id for each in self.event.players if each.active and not each.disqualified)
 
     @cached_property
     def open_tables(self) -> tuple[Table, ...]:
-        """Return the tables of the last round that have no result yet."""
+        """Return the tables of the last round without a result."""
         last = self.event.rounds[-1].tables if self.event.rounds else ()
         return tuple(table for table in last if table_points(table, self.event.scoring) is None)
 
     @cached_property
     def open_outcomes(self) -> tuple[tuple[Outcome, ...], ...]:
-        """Return what each open table can still give, in order; a game that is known stays."""
+        """Return the outcomes that are still possible at each open table, in order; known games stay."""
         return tuple(_outcomes_of(table, self.outcomes, self.event.scoring) for table in self.open_tables)
 
     @cached_property
     def seat(self) -> dict[PlayerId, tuple[int, int]]:
-        """Return the open table of each player who sits at one, and whether they sit first or second."""
+        """Return each player's open table, and whether they sit first or second there."""
         return {
             player: (at, place)
             for at, table in enumerate(self.open_tables)
@@ -75,7 +75,7 @@ class Race:
 
     @property
     def endings(self) -> int:
-        """Count the ways in which the open tables can end together."""
+        """Return the number of combinations of the open tables' outcomes."""
         return prod(len(each) for each in self.open_outcomes)
 
     @property
@@ -85,18 +85,18 @@ class Race:
 
     @property
     def drawn(self) -> Outcome:
-        """Return what an intentional draw gives (NOW 1.4)."""
+        """Return the outcome of an intentional draw (NOW 1.4)."""
         return intentional_draw_points(self.event.scoring)
 
     def own_outcomes(self, player: PlayerId) -> list[Outcome]:
-        """Return what a player's open table can give, the player's own points first; empty without one."""
+        """Return the possible outcomes of a player's open table, their own points first, or none."""
         if player not in self.seat:
             return []
         at, place = self.seat[player]
         return [own if place == 0 else (own[1], own[0]) for own in self.open_outcomes[at]]
 
     def ended(self, outcomes: Sequence[Outcome]) -> Event:
-        """Return the event with these results at its open tables, in their order."""
+        """Return the event with these results at its open tables, in order."""
         if not outcomes:
             return self.event
         given = dict(zip(map(id, self.open_tables), outcomes, strict=True))
@@ -108,14 +108,14 @@ class Race:
         return replace(self.event, rounds=(*self.event.rounds[:-1], Round(last.number, tables)))
 
     def in_cut(self, event: Event) -> frozenset[PlayerId]:
-        """Return who is in the cut of an event that has ended (REG 9.5)."""
+        """Return the players in the cut of a finished event (REG 9.5)."""
         rivals = set(self.rivals)
         places = [place.player for place in standings(event) if place.player in rivals]
         return frozenset(places[: self.size])
 
     @cached_property
     def gains(self) -> tuple[int, ...]:
-        """Return what a player can gain in all rounds to come, lowest first."""
+        """Return the possible gains of a player in all rounds to come, lowest first."""
         once = {own for both in self.outcomes for own in both} | {self.event.scoring.bye}
         sums = {0}
         for _ in range(self.to_come):
@@ -124,9 +124,9 @@ class Race:
 
 
 def race_of(event: Event, size: int, to_come: int, outcomes: Collection[Outcome] | None) -> Race:
-    """Take up an event; the outcomes of a table are all that its scoring knows where none are given.
+    """Return the race for an event; without `outcomes`, a table can have any result that its scoring allows.
 
-    Raises RuleError cut_too_large, and round_incomplete where a table before the last round has no result.
+    Raises RuleError: cut_too_large, and round_incomplete if a table before the last round has no result.
     """
     race = Race(event, size, to_come, frozenset(outcomes or _pairs(possible_points(event.scoring))))
     judge_cut(size, len(race.rivals))
@@ -140,7 +140,7 @@ def _pairs(points: Collection[tuple[int, ...]]) -> list[Outcome]:
 
 
 def _outcomes_of(table: Table, outcomes: frozenset[Outcome], scoring: Scoring) -> tuple[Outcome, ...]:
-    """Return the outcomes that the games known of a table leave open, the best for its first player first."""
+    """Return the outcomes that a table's known games leave open, the best for its first player first."""
     known = [game_points(game, scoring) for game in table.games]
     if known:
         first, second = (sum(each[player] for each in known) for player in table.players)

@@ -1,4 +1,4 @@
-"""What is said of a player's way into the cut."""
+"""Records for a player's chances of making the cut."""
 
 from __future__ import annotations
 
@@ -11,33 +11,32 @@ from pairing.types import PlayerId
 class CutOutlook(StrEnum):
     """A player's position before the cut. Current players are assumed to play to the end.
 
-    A player's next table is the one where they sit without a result, else that of the next round.
+    A player's next table is their table without a result or, if there is none, their table in the next round.
     """
 
-    SAFE = "safe"  # in, whatever anybody's results are, their own included
-    WIN_AND_IN = "win_and_in"  # not safe; in, whatever follows, once their next table is won with full points
-    NEEDS_HELP = "needs_help"  # can be in, but a win at the next table alone does not settle it
-    OUT = "out"  # not in, whatever anybody's results are
-    LIKELY = (
-        "likely"  # nothing of this is certain; in at least half of the simulated ends, whatever comes next
-    )
-    UNLIKELY = "unlikely"  # nothing of this is certain; in fewer than half of them, whatever comes next
-    OPEN = "open"  # nothing of this is certain; in at least half of them after some results, but not all
+    SAFE = "safe"  # in, whatever the results, including their own
+    # not safe; in after a win with full points at their next table, whatever follows
+    WIN_AND_IN = "win_and_in"
+    NEEDS_HELP = "needs_help"  # can be in, but a win at the next table alone isn't enough
+    OUT = "out"  # not in, whatever the results
+    LIKELY = "likely"  # not certain, but in at least half of the simulated endings, whatever comes next
+    UNLIKELY = "unlikely"  # not certain; in less than half of the simulated endings, whatever comes next
+    OPEN = "open"  # not certain; in at least half of the simulated endings after some results, but not all
 
 
 class ChanceMethod(StrEnum):
-    """How an outlook was found. What was only simulated is likely, unlikely or open, and nothing else."""
+    """How an outlook was found. An outlook that was only simulated is likely, unlikely or open."""
 
-    ENUMERATED = "enumerated"  # every result of the open tables was ranked
-    PROVEN = "proven"  # by bounds that hold for every result and pairing, and by ways that were found
-    SIMULATED = "simulated"  # nothing is proven: a share of so many runs
+    ENUMERATED = "enumerated"  # all results of the open tables were ranked
+    PROVEN = "proven"  # by bounds that cover every result and pairing, and by examples that were found
+    SIMULATED = "simulated"  # not proven: the share of simulated endings
 
 
 @dataclass(frozen=True, slots=True)
 class NextShare:
-    """Of the ends in which a player's next table gave `gained`: how many, and in how many they were in.
+    """How many endings have `gained` at a player's next table, and in how many of them the player was in.
 
-    `gained` are the player's own points, and the opponent's.
+    `gained` is the player's own points and the opponent's.
     """
 
     gained: tuple[int, int]
@@ -49,11 +48,11 @@ class NextShare:
 class CutChance:
     """One player's outlook.
 
-    `runs` is how many ends of the Swiss rounds were ranked: all there are where the method is `enumerated`,
-    else simulated ones. In `made_cut` of them the player was in.
-    `draw_is_enough` is True only if it is certain that an intentional draw at the next table
-    suffices (NOW 1.4), whatever the others do; a safe player needs none. `by_next` are the same ends by what
-    the player's next table gave, the best for the player first; empty where no table is to come.
+    `runs` is the number of ranked endings of the Swiss rounds: all endings if the method is `enumerated`,
+    otherwise simulated ones. The player made the cut in `made_cut` of them. `draw_is_enough` is True only if
+    an intentional draw at the next table is certain to suffice (NOW 1.4), whatever the others do; a safe
+    player doesn't need one. `by_next` groups the same endings by the result of the player's next table, best
+    for the player first; empty if there is no next table.
     """
 
     player: PlayerId

@@ -1,4 +1,4 @@
-"""Who can be ahead where points are equal, once every pairing is known: exact ranges of the tiebreakers."""
+"""Who can be ahead on equal points once every pairing is known: exact ranges of the tiebreakers."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import NamedTuple
 from pairing.chances.race import Outcome, Race
 from pairing.types import PlayerId, Tiebreaker
 
-Weights = dict[int, int]  # by the player's position: what each of their points adds to a figure, in a unit
-Fixed = Mapping[int, Outcome]  # the outcome of an open table, by its place among them
+# by position: the weight of each of the player's points in a figure, in a common unit
+Weights = dict[int, int]
+Fixed = Mapping[int, Outcome]  # the outcomes of open tables, by index
 
 
 class _Part(NamedTuple):
-    """What one open table has in a difference: its two players' weights, and the least and most they add."""
+    """One open table's part in a difference: its players' weights, and the least and most it can add."""
 
     one: int
     other: int
@@ -24,10 +25,10 @@ class _Part(NamedTuple):
 
 
 class Ties:
-    """Judges two players of equal points in a race without rounds to come.
+    """Compares two players on equal points in a race without rounds to come.
 
-    A difference of SoS or extended SoS is a sum with a fixed weight for each player's points. Open tables
-    do not depend on one another: the least and the most of each, added up, are the exact range (REG 8.3).
+    A difference in SoS or extended SoS is a sum with a fixed weight for each player's points. Open tables are
+    independent, so adding up the minimum and the maximum of each gives the exact range (REG 8.3).
     """
 
     def __init__(self, race: Race) -> None:
@@ -50,9 +51,10 @@ class Ties:
         }
 
     def above(self, rival: PlayerId, player: PlayerId, fixed: Fixed) -> tuple[bool, bool]:
-        """Say whether the rival can be above the player at equal points, and whether for certain.
+        """Return whether the rival can be above the player on equal points, and whether that is certain.
 
-        "Can" may be said too often, "for certain" never: only the whole group tells who sweeps it (REG 8.2).
+        "Can" may be True too often, "certain" never is: whether a player sweeps depends on the whole group
+        (REG 8.2).
         """
         rival_may_sweep = player_may_sweep = False
         ahead: PlayerId | None = None
@@ -69,7 +71,7 @@ class Ties:
         return ahead != player or rival_may_sweep, ahead == rival and not player_may_sweep
 
     def _margin(self, player: PlayerId, rival: PlayerId, fixed: Fixed) -> int:
-        """By how many points the player has won against the rival, in all their meetings."""
+        """Return by how many points the player won against the rival in all their meetings."""
         figures, race = self._race.figures, self._race
         at = self._at[player]
         met = zip(figures.opponents[at], figures.margins[at], strict=True)
@@ -81,12 +83,12 @@ class Ties:
         return margin
 
     def _range(self, code: Tiebreaker, player: PlayerId, rival: PlayerId, fixed: Fixed) -> tuple[int, int]:
-        """The least and the most by which the player's figure is above the rival's."""
+        """Return the smallest and largest difference between the player's figure and the rival's."""
         if code is Tiebreaker.RANDOM:
             numbers = self._race.figures.draw_numbers
             ahead = 1 if numbers[self._at[player]] < numbers[self._at[rival]] else -1
             return ahead, ahead
-        if code not in self._weights:  # an unknown tiebreaker may decide either way
+        if code not in self._weights:  # an unknown tiebreaker can decide either way
             return -1, 1
         least, most, tables = self._difference(code, player, rival)
         for place, outcome in fixed.items():
@@ -99,7 +101,7 @@ class Ties:
     def _difference_of(
         self, code: Tiebreaker, player: PlayerId, rival: PlayerId
     ) -> tuple[int, int, dict[int, _Part]]:
-        """The range of a difference where no outcome is given, and the part of each open table in it."""
+        """Return the range of a difference with all outcomes open, and each open table's part in it."""
         weights_of = self._weights[code]
         weights = dict(weights_of(self._at[player]))
         for position, weight in weights_of(self._at[rival]).items():

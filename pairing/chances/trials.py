@@ -1,4 +1,4 @@
-"""Ends of the Swiss rounds, ranked: all there are, or some that the engine pairs and chance plays."""
+"""Ranked endings of the Swiss rounds: all of them, or simulated ones with random results."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from pairing.chances.records import NextShare
 from pairing.swiss import pair
 from pairing.types import Event, PlayerId, Relaxed, Round, Table
 
-NextPoints = dict[PlayerId, Outcome]  # of the next table: own points, then the opponent's
+NextPoints = dict[PlayerId, Outcome]  # result of the next table: own points, then the opponent's
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was seen of one player: in how many ends they were in or out, in all and by their next table.
+    """One player's tally: in how many endings they were in or out, also by result of their next table.
 
-    `by_next` has for each outcome of that table the ends with it, and those in which the player was in.
+    `by_next` has, for each outcome of that table, the number of endings and in how many of them the player
+    was in.
     """
 
     made_cut: int = 0
@@ -27,23 +28,23 @@ class Tally:
     by_next: dict[Outcome, tuple[int, int]] = field(default_factory=dict)
 
     def missed_with(self, *outcomes: Outcome) -> int:
-        """Count the ends in which the player was out after one of these at the next table."""
+        """Count the endings in which the player was out after any of these outcomes at the next table."""
         found = (self.by_next.get(outcome, (0, 0)) for outcome in outcomes)
         return sum(runs - made_cut for runs, made_cut in found)
 
     def missed_with_points(self, points: int) -> int:
-        """Count the ends in which the player was out after so many points at the next table."""
+        """Count the endings in which the player was out after scoring this many points at the next table."""
         return self.missed_with(*(outcome for outcome in self.by_next if outcome[0] == points))
 
     @property
     def shares(self) -> tuple[NextShare, ...]:
-        """The ends by what the next table gave, the best for the player first."""
+        """Return the endings by result of the next table, best for the player first."""
         found = sorted(self.by_next.items(), reverse=True)
         return tuple(NextShare(gained, runs, made_cut) for gained, (runs, made_cut) in found)
 
 
 def tally_ends(race: Race, ends: Iterator[tuple[Event, NextPoints]]) -> tuple[int, dict[PlayerId, Tally]]:
-    """Rank each end, and count for every player who can be in; with the number of ends."""
+    """Rank each ending, and return the number of endings and a tally for every player who can be in."""
     tallies = {player: Tally() for player in race.rivals}
     runs = 0
     for event, next_points in ends:
@@ -61,17 +62,17 @@ def tally_ends(race: Race, ends: Iterator[tuple[Event, NextPoints]]) -> tuple[in
 
 
 def every_end(race: Race) -> Iterator[tuple[Event, NextPoints]]:
-    """Return every way in which the open tables end; only where no rounds are to come."""
+    """Yield every possible ending of the open tables; only if no rounds are to come."""
     for outcomes in product(*race.open_outcomes):
         tables = zip(race.open_tables, outcomes, strict=True)
         yield race.ended(outcomes), _by_player([(table.players, outcome) for table, outcome in tables])
 
 
 def simulated_ends(race: Race, runs: int, rng: Random) -> Iterator[tuple[Event, NextPoints]]:
-    """Play on so often: each game is won by either player alike, without draws; the engine pairs the rest.
+    """Simulate `runs` endings: either player is equally likely to win a game, and the engine pairs.
 
-    Where the results of a table that are possible do not allow that, one of them is drawn. Rematches and dear
-    pairings are taken as confirmed where nothing else is left (REG 7.5, NOW 2.5).
+    There are no draws. If the possible results of a table don't allow that, one of them is chosen at random.
+    Rematches and expensive pairings count as confirmed if nothing else is possible (REG 7.5, NOW 2.5).
     """
     for _ in range(runs):
         outcomes = [_drawn(possible, race, rng) for possible in race.open_outcomes]
@@ -93,7 +94,7 @@ def simulated_ends(race: Race, runs: int, rng: Random) -> Iterator[tuple[Event, 
 
 
 def _drawn(possible: tuple[Outcome, ...], race: Race, rng: Random) -> Outcome:
-    """Let a coin tell each game."""
+    """Decide each game by a coin toss."""
     scoring = race.event.scoring
     won = sum(rng.random() < 0.5 for _ in range(scoring.games_per_round))
     outcome = won * scoring.win, (scoring.games_per_round - won) * scoring.win

@@ -1,4 +1,4 @@
-"""Re-judge a finished or running event and name every departure from the rules (REG-5 to REG-8)."""
+"""Check a finished or running event and report every violation of the rules (REG-5 to REG-8)."""
 
 from pairing.check.faults import FAULTS, Fault
 from pairing.check.judge import check

@@ -1,4 +1,4 @@
-"""Were the sides of a single-sided round right, and was it the cheapest? (NOW-2)."""
+"""Were the sides of a single-sided round right, and was it the cheapest round possible? (NOW-2)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Pair = tuple[PlayerId, PlayerId]
 
 
 def judge_costs(before: Event, round_: Round, optimum: Draw) -> Iterator[Fault]:
-    """Judge the tables of a round; `optimum` is the engine's own round of the same players without the bye.
+    """Judge the tables of a round; `optimum` is the engine's round for the same players without the bye.
 
-    The cost is that of the sides as the rule has them: sides that are not are a fault of their own.
+    Costs are based on the sides that the rules give: wrong sides are a separate fault.
     """
     history = SideHistory(before.rounds)
     points = points_of_players(before)
@@ -43,7 +43,7 @@ def judge_costs(before: Event, round_: Round, optimum: Draw) -> Iterator[Fault]:
 def _judge_sides(
     before: Event, number: int, players: Pair, corp: PlayerId | None, history: SideHistory
 ) -> Iterator[Fault]:
-    """If the corp isn't known, or chance decided, there is nothing to judge (NOW 2.2)."""
+    """Judge the sides, unless the corp isn't known or the choice was random (NOW 2.2)."""
     expected = history.corp(*players)
     if corp is None or expected in (None, corp):
         return

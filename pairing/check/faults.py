@@ -1,4 +1,4 @@
-"""What `check` may find: a code, the round and the facts."""
+"""The faults that `check` can find: a code, the round and the facts."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from pairing.tiebreakers import TiebreakerRule, figures_in_files
 
 
 def code_of_figure(rule: TiebreakerRule) -> str:
-    """Return the code of the fault that a stated figure of this tiebreaker is off: `sos_off`."""
+    """Return the fault code for a wrong stated figure of this tiebreaker, such as `sos_off`."""
     return f"{rule.code}_off"
 
 
 FAULTS = frozenset(
     {
-        # who plays and who meets
+        # who plays, and against whom
         "twice_in_round",  # player
-        "left_out",  # player: played before and was still in, but not in this round
-        "result_missing",  # players: at a table of a round before the last
+        "left_out",  # player: played before and still in, but not in this round
+        "result_missing",  # players: at a table in a round before the last
         "rematch",  # players, first_met: the number of that round (REG 7.3, 7.5)
-        "byes_without_need",  # players, needed: how many byes the head count calls for (REG 6.1)
-        "repeated_bye",  # player, instead_of: players without a bye who could be spared (REG 6.2, 6.3)
-        "bye_in_wrong_group",  # player, points, expected: the points of the group it belonged to (REG 6.2)
-        "floated_without_need",  # points: of the group, floated, needed: how many left it (REG 7.4)
-        "floated_too_far",  # points: of the group, met, possible: points of those met below it (REG 7.4)
+        "byes_without_need",  # players, needed: how many byes the number of players requires (REG 6.1)
+        "repeated_bye",  # player, instead_of: players without a bye who could have had it (REG 6.2, 6.3)
+        "bye_in_wrong_group",  # player, points, expected: points of the group that should have it (REG 6.2)
+        "floated_without_need",  # points: of the group, floated, needed: how many had to (REG 7.4)
+        "floated_too_far",  # points: of the group, met, possible: points of the lower opponents met (REG 7.4)
         # sides, meetings and costs of single-sided rounds
         "side_repeated",  # corp, runner, first_met: the number of that round (NOW 2.2)
-        "bias_rule_broken",  # corp, runner, biases: of the two, the lower one should be corp (NOW 2.2)
-        "third_meeting",  # players, meetings: before this one (NOW 2.2, 2.5)
-        "dear_pairing",  # players, cost: 100 or more, without need (NOW 2.3)
+        "bias_rule_broken",  # corp, runner, biases: the player with the lower bias should be corp (NOW 2.2)
+        "third_meeting",  # players, meetings: before this round (NOW 2.2, 2.5)
+        "dear_pairing",  # players, cost: 100 or more, although avoidable (NOW 2.3)
         "dearer_round",  # cost, least (NOW 2.4)
         # what they earned
         "games_do_not_add_up",  # players, reason: a RuleError's code (REG 5.1-5.4)
@@ -41,14 +41,14 @@ FAULTS = frozenset(
         "points_contradict_rounds",  # player, stated, earned (REG 8.1)
         "rounds_played_off",  # player, stated, played (REG 8.3)
         *map(code_of_figure, figures_in_files()),  # player, stated, exact (REG 8.3, 8.4)
-        "standings_out_of_order",  # ahead, behind: players the file has the wrong way round (REG-8)
+        "standings_out_of_order",  # ahead, behind: players in the wrong order in the file (REG-8)
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One departure from the rules; `round_number` is None where it is in the standings."""
+    """One violation of the rules; `round_number` is None if it is in the standings."""
 
     code: str
     round_number: int | None = None
@@ -60,5 +60,4 @@ class Fault:
 
 
 def fault(code: str, round_number: int | None = None, **facts: Any) -> Fault:
-    """Make a Fault with its facts by name."""
     return Fault(code, round_number, facts)

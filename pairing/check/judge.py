@@ -1,4 +1,4 @@
-"""The one entry: an event or a results file in, all its faults out."""
+"""The entry point: takes an event or a results file and returns all its faults."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pairing.types import Event
 def check(subject: ResultsFile | Event) -> tuple[Fault, ...]:
     """List every violation of the rules, round by round, then in the standings.
 
-    The figures stated in a results file are checked too. The draw isn't a fault: where only
-    it decides, any order and any player will do. Empty when all is right.
+    The figures stated in a results file are checked too. Random draws can't be wrong: if only the draw
+    decides, any order and any player are accepted. Empty if everything is correct.
     """
     if isinstance(subject, ResultsFile):
         event, active_is_known = subject.event, subject.active_is_known

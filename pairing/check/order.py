@@ -1,4 +1,4 @@
-"""Do the standings that a file states follow from its rounds? (REG-8)."""
+"""Do a file's standings follow from its rounds? (REG-8)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pairing.types import Standing, Tiebreaker
 
 
 def judge_standings(results: ResultsFile, figures: Figures | None = None) -> Iterator[Fault]:
-    """Judge points, rounds played, strengths and order as stated; anything not stated is skipped.
+    """Judge the stated points, rounds played, strengths of schedule and order; skip whatever isn't stated.
 
-    `figures` are the event's own, if they aren't counted by the rules.
+    `figures` are the event's own, if they weren't computed by the rules.
     """
     lines = standings(results.event, figures)
     yield from _judge_figures(results, {line.player: line for line in lines})
@@ -50,16 +50,16 @@ def _judge_figures(results: ResultsFile, lines: dict[int, Standing]) -> Iterator
 
 
 def _rounding(stated: list[Decimal]) -> Fraction:
-    """Return how far rounding can be off in a column: one in the last decimal place that it uses.
+    """Return the largest rounding error in a column: one unit in its last decimal place.
 
-    Binary fractions printed in full are not exact either, hence no less than a millionth.
+    Binary fractions printed in full aren't exact either, so the error is at least a millionth.
     """
     decimals = max((-int(value.as_tuple().exponent) for value in stated), default=1)
     return Fraction(1, 10 ** min(max(decimals, 1), 6))
 
 
 def _judge_order(results: ResultsFile, lines: tuple[Standing, ...]) -> Iterator[Fault]:
-    """Compare neighbours; players whom only the random draw separates may stand either way."""
+    """Compare neighbors; players separated only by the random draw may be in either order."""
     level: dict[int, int] = {}
     for line in lines:
         if line.rank is not None:

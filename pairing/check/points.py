@@ -12,7 +12,7 @@ from pairing.types import Event, Scoring, Table
 
 
 def judge_results(event: Event) -> Iterator[Fault]:
-    """Judge the result of every table as the event has it."""
+    """Judge the recorded result of every table."""
     for round_ in event.rounds:
         for table in round_.tables:
             yield from _judge_table(table, round_.number, event.scoring)
@@ -49,9 +49,9 @@ def _judge_table(table: Table, round_number: int, scoring: Scoring) -> Iterator[
 
 
 def judge_scores(results: ResultsFile) -> Iterator[Fault]:
-    """Judge the file's own figures: each game by its two sides, each total by its sides.
+    """Judge the file's own figures: each game's two side scores, and each total as their sum.
 
-    Sides that are all zero beside a total were never typed, and say nothing.
+    If all side scores are zero but there is a total, they were never entered and are ignored.
     """
     scoring = results.event.scoring
     for round_, scores_of_round in zip(results.event.rounds, results.scores, strict=True):
@@ -76,7 +76,7 @@ def judge_scores(results: ResultsFile) -> Iterator[Fault]:
 
 
 def _sides_are_possible(scores: tuple[PlayerScores, ...], scoring: Scoring) -> bool:
-    """Return whether what corp and runner earned in each game can come together."""
+    """Return whether the points of corp and runner in each game are compatible."""
     first, second = scores
     if not first.sides and not second.sides:
         return True

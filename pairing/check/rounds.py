@@ -1,4 +1,4 @@
-"""Was each round complete, free of rematches, and as good as it could be? (REG-6, REG-7, NOW-2)."""
+"""Was each round complete, free of rematches, and optimal? (REG-6, REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Pair = tuple[PlayerId, PlayerId]
 
 
 def judge_rounds(event: Event, *, active_is_known: bool = True) -> Iterator[Fault]:
-    """Judge who played and who met whom, each round by what was known when it was paired.
+    """Judge who played and who met whom, using what was known when each round was paired.
 
-    Where it is not known who is still in, as most files do not tell, a player missing from the last
-    rounds is taken to have dropped.
+    Most files don't record who is still in; a player missing from the last rounds is then assumed to have
+    dropped.
     """
     yield from judge_seats(event)
     yield from _judge_presence(event, active_is_known)
@@ -31,7 +31,7 @@ def judge_rounds(event: Event, *, active_is_known: bool = True) -> Iterator[Faul
 
 
 def judge_seats(event: Event) -> Iterator[Fault]:
-    """Name the players who sit at more than one table of a round."""
+    """Report the players who sit at more than one table of a round."""
     for round_ in event.rounds:
         seats = Counter(player for table in round_.tables for player in table.players)
         for player, count in seats.items():
@@ -55,7 +55,7 @@ def _judge_presence(event: Event, active_is_known: bool) -> Iterator[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """One round to be judged, and the event as it stood before."""
+    """One round to be judged, and the event as it was before."""
 
     before: Event
     round_: Round
@@ -64,7 +64,7 @@ class _Case:
 
     @classmethod
     def of(cls, event: Event, place: int) -> _Case:
-        """Take the event back to before this round; a result that never came counts as nothing for both."""
+        """Return the event before this round; missing results count as 0 points for both players."""
         rounds = tuple(
             replace(part, tables=tuple(_closed(table, event) for table in part.tables))
             for round_ in event.rounds[:place]
@@ -79,21 +79,18 @@ class _Case:
 
     @property
     def pairs(self) -> list[Pair]:
-        """Return who met in this round."""
         return [table.players for table in self.round_.tables if len(table.players) == 2]
 
     @property
     def byes(self) -> list[PlayerId]:
-        """Return who had the bye in this round."""
         return [table.players[0] for table in self.round_.tables if table.is_bye]
 
     @property
     def rematches(self) -> list[Pair]:
-        """Return the pairs of this round who had met before."""
         return [pair_ for pair_ in self.pairs if frozenset(pair_) in self.met_in]
 
     def paired_anew(self, players: set[PlayerId], *, relaxed: bool = False) -> Draw | None:
-        """Let the engine pair just these players; None where the rules do not allow it (REG 7.5, NOW 2.5)."""
+        """Let the engine pair just these players; None if the rules don't allow it (REG 7.5, NOW 2.5)."""
         field = tuple(
             replace(player, active=player.id in players, disqualified=False) for player in self.before.players
         )
@@ -109,7 +106,7 @@ class _Case:
 
 
 def _each_once(round_: Round) -> Iterator[Round]:
-    """Return the round as several if a player sits twice in it, which the engine excludes."""
+    """Yield the round, split into several if a player sits twice in it, which the engine rules out."""
     times_seated: Counter[PlayerId] = Counter()
     parts: dict[int, list[Table]] = {}
     for table in round_.tables:
@@ -128,9 +125,9 @@ def _closed(table: Table, event: Event) -> Table:
 
 
 def _judge_pairing(case: _Case) -> Iterator[Fault]:
-    """Judge a round by the engine's own of the same players (REG 6.1-6.3, 7.3-7.5).
+    """Judge a round against the engine's pairing of the same players (REG 6.1-6.3, 7.3-7.5).
 
-    In round 1 no one has points, anyone may have the bye, and the TO may have awarded more of them.
+    In round 1 no one has points, anyone may have the bye, and the TO may have awarded extra byes.
     """
     seats = [player for table in case.round_.tables for player in table.players]
     playing = set(seats)
@@ -160,7 +157,7 @@ def _judge_pairing(case: _Case) -> Iterator[Fault]:
 
 
 def _judge_bye(case: _Case, player: PlayerId, reference: Draw) -> Iterator[Fault]:
-    """The candidates of any optimal draw are all whom REG 6.2 and 6.3 allow."""
+    """Judge a bye: the candidates of any optimal draw are exactly those that REG 6.2 and 6.3 allow."""
     bye = reference.byes[0]
     if player in bye.candidates:
         return
@@ -177,7 +174,7 @@ def _judge_bye(case: _Case, player: PlayerId, reference: Draw) -> Iterator[Fault
 
 
 def _judge_floats(case: _Case, optimum: list[Pair]) -> Iterator[Fault]:
-    """Compare group by group from the top; only the first difference is a fault, the rest follow from it."""
+    """Compare the floats from the top group down; only the first difference is a fault, the rest follow."""
     played, possible = _floats(case.pairs, case.points), _floats(optimum, case.points)
     for points in sorted(set(case.points.values()), reverse=True):
         met, best = played.get(points, []), possible.get(points, [])
@@ -192,7 +189,7 @@ def _judge_floats(case: _Case, optimum: list[Pair]) -> Iterator[Fault]:
 
 
 def _floats(pairs: list[Pair], points: dict[PlayerId, int]) -> dict[int, list[int]]:
-    """Return for each group the points of those met below it, highest first."""
+    """Return for each group the points of the lower opponents its players met, highest first."""
     floats: dict[int, list[int]] = {}
     for first, second in pairs:
         high, low = max(points[first], points[second]), min(points[first], points[second])

@@ -1,7 +1,7 @@
 """Who meets whom: exact, fair and fast.
 
-`groups` has the design and its proof, `tight` the exact part, `inside` the easy part. What is exact, the
-optimum, the draws and who can be spared (`spare`), rests on `blossom` and its `ring`.
+`groups` describes the design and its proof, `tight` is the exact part, `inside` the easy part. The exact
+steps (the optimum, the draws and the possible byes in `spare`) are based on `blossom` and its `ring`.
 """
 
 from pairing.matching.groups import pair_groups, pair_with_fewest_rematches

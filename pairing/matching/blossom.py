@@ -1,15 +1,15 @@
-"""The heaviest complete pairing of a graph, exact in whole numbers (Edmonds' blossom method).
+"""Maximum-weight complete matching in a graph, exact in integers (Edmonds' blossom algorithm).
 
-Weights and duals are ints of any size. Every weight is given doubled, so that no half ever appears. The
-method keeps a dual value for each vertex and for each *blossom* (an odd set), such that the *slack* of
-every edge, dual(u) + dual(v) + 2 * (duals of the blossoms that hold both) - doubled weight, is never
-negative, and pairs only along edges without slack. A complete pairing found that way is a heaviest one:
-the duals bound the weight of every complete pairing from above, and this one meets the bound.
+Weights and duals are ints of any size. Every weight is doubled, so halves never occur. The algorithm keeps a
+dual value for each vertex and for each *blossom* (an odd set) such that the *slack* of every edge, dual(u) +
+dual(v) + 2 * (duals of the blossoms containing both) - doubled weight, is never negative, and it pairs only
+along edges without slack. A complete pairing found in this way has maximum weight: the duals are an upper
+bound on the weight of every complete pairing, and this one reaches it.
 
-From one unpaired vertex at a time a tree of alternating paths is grown. A vertex in an *even* node could be
-left unpaired instead of the root; *odd* nodes lie between. When no edge without slack leads on, the duals
-change by the smallest step that frees one. `_now` is the sum of these steps, so that all that will become
-free waits in one heap under the moment when it does.
+A tree of alternating paths is grown from one unpaired vertex at a time. A vertex in an *even* node could be
+left unpaired instead of the root; *odd* nodes lie between even ones. If no edge without slack extends the
+tree, the duals change by the smallest step that frees an edge. `_now` is the sum of these steps, so
+everything that will become free later waits in a heap, keyed by that moment.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from pairing.matching.ring import EVEN, NOBODY, ODD, ROOT, UNREACHED, Edge, Node
 
 Graph = list[dict[int, int]]
 
-_BLOSSOM = -1  # comes first in a moment that opens a blossom instead of an edge
+_BLOSSOM = -1  # sorts first, so at the same moment blossoms are opened before edges are followed
 
 
 @dataclass(frozen=True, slots=True)
 class Chains:
-    """Which odd sets with a dual, one inside the other, hold each vertex.
+    """The nested odd sets with a dual that contain each vertex.
 
-    `of[vertex]` numbers the innermost; number 0 is none. `parent` has the next set around each,
-    `width` the set's dual and `total` the sum of it and of those around.
+    `of[vertex]` is the number of the innermost set; 0 means none. `parent` is the next set around each set,
+    `width` its dual, and `total` the sum of its dual and those of all sets around it.
     """
 
     of: list[int]
@@ -40,7 +40,7 @@ class Chains:
     total: list[int]
 
     def shared(self, one: int, other: int) -> int:
-        """Return the sum of the widths of the sets around both; sets are numbered from the outside in."""
+        """Return the total width of the sets around both; sets are numbered from the outside in."""
         while one != other:
             if one > other:
                 one = self.parent[one]
@@ -49,7 +49,7 @@ class Chains:
         return self.total[one]
 
     def left(self, one: int, other: int) -> Iterator[int]:
-        """Return the sets around `one` that are not around `other`."""
+        """Yield the sets that contain `one` but not `other`."""
         around: set[int] = set()
         while other:
             around.add(other)
@@ -60,11 +60,11 @@ class Chains:
 
 
 class HeaviestPairing:
-    """A graph and, once `complete` has said True, a heaviest complete pairing of it in `mates`.
+    """A graph and, once `complete` has returned True, a maximum-weight complete pairing of it in `mates`.
 
-    `weights[u][v]`, which equals `weights[v][u]`, is twice the weight of the edge u-v. `duals` must
-    begin with dual(u) + dual(v) >= weights[u][v] for each edge; the nearer to equality, the less work.
-    `mates`, if given, are pairs along edges without slack.
+    `weights[u][v]`, equal to `weights[v][u]`, is twice the weight of the edge u-v. Initial `duals` must
+    satisfy dual(u) + dual(v) >= weights[u][v] for each edge; the closer to equality, the less work. `mates`,
+    if given, are pairs along edges without slack.
     """
 
     def __init__(self, weights: Graph, duals: Sequence[int], mates: Sequence[int] | None = None) -> None:
@@ -78,10 +78,10 @@ class HeaviestPairing:
         self._begin_tree(None)
 
     def complete(self, budget: int | None = None) -> bool:
-        """Pair everyone at the greatest total weight; False where there is no complete pairing.
+        """Pair everyone with maximum total weight; return False if no complete pairing exists.
 
-        With a `budget` it also gives up, and says False, when the doubled weight of every complete
-        pairing is sure to be below the bound set by the duals by more than that.
+        With a `budget`, also return False as soon as the doubled weight of every complete pairing is certain
+        to be more than the budget below the initial bound of the duals.
         """
         self._pair_eagerly()
         for root in range(len(self.mates)):
@@ -89,14 +89,14 @@ class HeaviestPairing:
                 if not self._search(root, budget):
                     return False
                 if budget is not None:
-                    budget -= self._now  # each step lowers the bound by its own length
+                    budget -= self._now  # each step lowers the bound by its own size
         return True
 
     def dispensable(self) -> tuple[int, frozenset[int]]:
-        """How many vertices a largest pairing leaves over, and all that some largest pairing leaves over.
+        """Return how many vertices maximum pairings leave unpaired, and every vertex that any of them does.
 
-        The set does not depend on the pairing found (Gallai and Edmonds): it is what an even number of
-        alternating steps reaches from the vertices left over. All weights and duals must be 0.
+        The set doesn't depend on the pairing found (Gallai and Edmonds): it contains everything that an even
+        number of alternating steps reaches from the unpaired vertices. All weights and duals must be 0.
         """
         self._pair_eagerly()
         unpaired = [vertex for vertex, mate in enumerate(self.mates) if mate == NOBODY]
@@ -108,13 +108,13 @@ class HeaviestPairing:
         return len(left_over), frozenset(reached)
 
     def slack(self, u: int, v: int) -> int:
-        """How far the edge u-v is from being in a heaviest complete pairing: above 0, it is in none."""
+        """Return the slack of the edge u-v; if above 0, the edge is in no heaviest complete pairing."""
         around_u = set(self._leaves[u].blossoms_around())
         shared = sum(blossom.width for blossom in self._leaves[v].blossoms_around() if blossom in around_u)
         return self.duals[u] + self.duals[v] - self.weights[u][v] + 2 * shared
 
     def chains(self) -> Chains:
-        """Return the odd sets whose dual is above 0, by vertex: with `duals` the proof of the optimum."""
+        """Return the odd sets with a positive dual, by vertex; with `duals` they prove the optimum."""
         chains = Chains([0] * len(self._leaves), [0], [0], [0])
         todo = [(node, 0) for node in dict.fromkeys(self._outer)]
         while todo:
@@ -131,11 +131,11 @@ class HeaviestPairing:
         return chains
 
     def without(self, edges: Iterable[Edge]) -> HeaviestPairing | None:
-        """The graph without these edges, completely paired and as heavily; None where that cannot be.
+        """Return the graph without these edges, completely paired with the same weight, or None.
 
-        Where no pair is touched, this pairing and its duals serve as they are. Otherwise the search starts
-        from them: each blossom's dual is given to its vertices, and only the pairs that
-        this loosens, or that were removed, are sought again.
+        If none of the edges is a pair, this pairing and its duals stay valid. Otherwise the search starts
+        from them: each blossom's dual is added to its vertices' duals, and only the pairs that this loosens
+        or that were removed are searched for again.
         """
         edges = list(edges)
         weights = list(self.weights)
@@ -163,7 +163,7 @@ class HeaviestPairing:
         return smaller if smaller.complete(budget=loosened) else None
 
     def _pair_eagerly(self) -> None:
-        """Pair along edges without slack as they come: a good start, nothing more."""
+        """Pair greedily along edges without slack, as a starting point."""
         mates, duals = self.mates, self.duals
         for u, row in enumerate(self.weights):
             if mates[u] == NOBODY:
@@ -184,7 +184,7 @@ class HeaviestPairing:
         self._waiting: list[tuple[int, int, int]] = []
 
     def _search(self, root: int, budget: int | None = None) -> bool:
-        """Pair `root`, and everyone paired so far, or say False."""
+        """Pair `root` while keeping everyone else paired; return False if that is impossible."""
         self._begin_tree(budget)
         self._make_even(self._outer[root], ROOT)
         while True:
@@ -195,7 +195,7 @@ class HeaviestPairing:
                 return False
 
     def _follow(self, u: int, v: int) -> bool:
-        """Use the edge without slack from the even vertex u; True if it leads to an unpaired vertex."""
+        """Follow an edge without slack from the even vertex u; return True if it reaches an unpaired one."""
         here, there = self._outer[u], self._outer[v]
         if here is there or there.label == ODD:
             return False
@@ -222,7 +222,7 @@ class HeaviestPairing:
         self._look_out(node.vertices)
 
     def _look_out(self, vertices: Iterable[int]) -> None:
-        """Offer every edge that leads out of even `vertices`, now or when it will be free."""
+        """Queue every edge leading out of the even `vertices`, now or for when it becomes free."""
         outer, duals, now = self._outer, self.duals, self._now
         free, waiting, budget = self._free, self._waiting, self._budget
         for u in vertices:
@@ -243,7 +243,7 @@ class HeaviestPairing:
             heappush(self._waiting, (moment, u, v))
 
     def _step(self) -> bool:
-        """Go to the next moment at which something becomes free; False where nothing ever will."""
+        """Advance to the next moment at which something becomes free; return False if there is none."""
         while self._waiting:
             moment, u, v = heappop(self._waiting)
             if u == _BLOSSOM:
@@ -261,7 +261,7 @@ class HeaviestPairing:
                 self._change_duals(moment - self._now)
                 self._free.append((u, v))
                 return True
-            # v was odd for a while, the edge comes later and is offered again for then
+            # v was odd for a while, so the edge becomes free later and is queued again
         return False
 
     def _change_duals(self, step: int) -> None:
@@ -279,7 +279,7 @@ class HeaviestPairing:
     # -- blossoms -----------------------------------------------------------------------------------
 
     def _close_ring(self, u: int, v: int) -> None:
-        """Make a blossom of the tree's paths from the even vertices u and v to where they meet."""
+        """Make a blossom from the tree's paths from the even vertices u and v up to where they meet."""
         above_u = list(self._even_nodes_up(self._outer[u]))
         apex = next(node for node in self._even_nodes_up(self._outer[v]) if node in above_u)
         left, left_links = self._path_up(self._outer[u], apex)
@@ -308,7 +308,7 @@ class HeaviestPairing:
             yield node
 
     def _path_up(self, node: Node, apex: Node) -> tuple[list[Node], list[Edge]]:
-        """The nodes from an even one up to below `apex`, each with the edge that leads on upwards."""
+        """Return the nodes from an even node up to just below `apex`, each with the edge leading upward."""
         nodes: list[Node] = []
         links: list[Edge] = []
         while node is not apex:
@@ -319,7 +319,7 @@ class HeaviestPairing:
         return nodes, links
 
     def _open_ring(self, blossom: Node) -> None:
-        """Dissolve an odd blossom whose dual has come to 0; the tree goes on through a part of its ring."""
+        """Dissolve an odd blossom whose dual has reached 0; the tree continues through part of its ring."""
         del self._blossoms[blossom.serial]
         blossom.label = UNREACHED
         for node in blossom.ring:
@@ -331,7 +331,7 @@ class HeaviestPairing:
         even: list[tuple[Node, Edge]] = []
         for position, link in enumerate(links, start=1):
             if position % 2:
-                way[position].label = EVEN  # all labels first: what is offered depends on them
+                way[position].label = EVEN  # set all labels first: the queued edges depend on them
                 even.append((way[position], link))
             else:
                 self._make_odd(way[position], link)
@@ -342,7 +342,7 @@ class HeaviestPairing:
                 self._offer_again(node)
 
     def _offer_again(self, node: Node) -> None:
-        """Offer the edges from even vertices into a node that has been odd so far."""
+        """Queue the edges from even vertices into a node that has been odd so far."""
         for v in node.vertices:
             for u, weight in self.weights[v].items():
                 if self._outer[u].label == EVEN:
@@ -351,7 +351,7 @@ class HeaviestPairing:
     # -- pairing ------------------------------------------------------------------------------------
 
     def _pair_along_tree(self, u: int, v: int) -> None:
-        """Pair the even vertex u with the unpaired v, and shift every pair from u up to the root."""
+        """Pair the even vertex u with the unpaired v, and shift the pairs from u up to the root."""
         self._outer[v].rebase(v, self.mates)
         while True:
             even = self._outer[u]

@@ -1,11 +1,11 @@
-"""The cheapest complete pairing where everyone may meet everyone, exact and proved in whole numbers.
+"""The cheapest complete pairing if everyone may meet everyone, exact and proved in integers.
 
-What two players cost together depends on what kind of player each is, save for listed pairs, which cost more
-(in a Swiss round: those who have met). There are far fewer kinds than players, so hardly any of the n²/2
-pairs needs a look. `blossom` pairs everyone along a few pairs of each two kinds, with dual values; the
-duals then price all other pairs at once, by kind and dual. Those that could make the round cheaper are put
-in, and all is paired again, until none is left. Then the duals are a proof, which `_unproved` checks from
-the beginning, without trust in how they came about.
+The cost of a pair depends only on the kind of each player, except for listed pairs, which cost more (in a
+Swiss round: players who have met). There are far fewer kinds than players, so hardly any of the n²/2 pairs
+must be examined. `blossom` pairs everyone along a few pairs for each two kinds, with dual values; the duals
+then price all other pairs at once, by kind and dual. Pairs that could make the round cheaper are added, and
+everything is paired again until there are none left. Then the duals are a proof, which `_unproved` verifies
+from scratch, without trusting how they were found.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import TypeVar
 
 from pairing.matching.blossom import Chains, Graph, HeaviestPairing
 
-_SCALE = 4  # weights are multiples of 4 and the first duals of 2, so that no half ever appears
-_NEAR = 5  # so many kinds, the cheapest to meet, get pairs with a kind to begin with
-_WAYS = 3  # so many pairs a player within the kinds that are cheapest to meet
-_CORNER = 4  # so many players of each of two other kinds are paired with one another
-_SPREAD = 3  # so many missing pairs a player are put in at a time
+_SCALE = 4  # weights are multiples of 4 and initial duals multiples of 2, so halves never occur
+_NEAR = 5  # the number of kinds, cheapest first, that each kind is initially paired with
+_WAYS = 3  # pairs per player with the cheapest kinds
+_CORNER = 4  # this many players of each of two other kinds are paired with one another
+_SPREAD = 3  # missing pairs per player that are added at a time
 
 Vertex = int
 Kind = TypeVar("Kind", bound=Hashable)
@@ -29,10 +29,10 @@ Kind = TypeVar("Kind", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class KindGraph:
-    """Vertices of a few kinds: `kinds` has the vertices of each, `kind_of` the kind of each vertex.
+    """Vertices of a few kinds: `kinds` lists the vertices of each, `kind_of` gives each vertex's kind.
 
-    `base[a][b]`, which equals `base[b][a]` and is 1 or more, is what a pair of these kinds costs, unless
-    `dearer[u][v]`, which equals `dearer[v][u]`, says more.
+    `base[a][b]`, equal to `base[b][a]` and at least 1, is the cost of a pair of these kinds, unless
+    `dearer[u][v]`, equal to `dearer[v][u]`, gives a higher one.
     """
 
     kinds: list[list[Vertex]]
@@ -44,7 +44,7 @@ class KindGraph:
     def of(
         cls, kind: Sequence[Kind], cost: Callable[[Kind, Kind], int], dearer: Sequence[Mapping[Vertex, int]]
     ) -> KindGraph:
-        """Make the graph of one kind a vertex, the vertices counted from 0; `cost` is symmetric."""
+        """Return the graph with one kind for each vertex, counted from 0; `cost` is symmetric."""
         members: dict[Kind, list[Vertex]] = {}
         for vertex, own in enumerate(kind):
             members.setdefault(own, []).append(vertex)
@@ -57,16 +57,16 @@ class KindGraph:
         return cls(list(members.values()), [numbers[own] for own in kind], base, dearer)
 
     def cost(self, u: Vertex, v: Vertex) -> int:
-        """Return what the two cost together."""
+        """Return the cost of pairing these two."""
         more = self.dearer[u].get(v)
         return self.base[self.kind_of[u]][self.kind_of[v]] if more is None else more
 
 
 def pair_cheapest(graph: KindGraph) -> list[Vertex]:
-    """Return everyone's mate in a complete pairing of least total cost; the vertices are even in number.
+    """Return everyone's mate in a complete pairing with the lowest cost; the number of vertices is even.
 
-    Which of several it is depends on the order of the vertices: who wants chance shuffles them first, and
-    then calls `mix`.
+    Which of several optimal pairings is returned depends on the order of the vertices: for a random one,
+    shuffle them first and call `mix` afterwards.
     """
     weights = _first_edges(graph)
     duals = _first_duals(graph)
@@ -82,10 +82,10 @@ def pair_cheapest(graph: KindGraph) -> list[Vertex]:
 
 
 def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex]]:
-    """How many vertices are left over at least, and all who may be, if no pair costs `barred` or more.
+    """Return the fewest vertices left over, and all that may be, if no pair costs `barred` or more.
 
-    A few pairs show already, nearly always, that one of an odd number is left over and that it may be
-    anybody; more pairs cannot change that. Otherwise every pair is looked at.
+    A few pairs nearly always show that one of an odd number is left over and that it may be any of them,
+    which more pairs can't change. Otherwise every pair is examined.
     """
     few = _first_edges(graph)
     weights: Graph = [{v: 0 for v, weight in row.items() if weight > -_SCALE * barred} for row in few]
@@ -99,9 +99,9 @@ def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex
 
 
 def _first_edges(graph: KindGraph) -> Graph:
-    """A few pairs of all near kinds, and a complete pairing.
+    """Return a few pairs for all kinds that are cheap to pair, and one complete pairing.
 
-    Weights are below 0, as `blossom` seeks the heaviest.
+    Weights are negative costs, as `blossom` maximizes.
     """
     kinds, kind_of, dearer = graph.kinds, graph.kind_of, graph.dearer
     weights: Graph = [{} for _ in kind_of]
@@ -132,7 +132,7 @@ def _first_edges(graph: KindGraph) -> Graph:
 
 
 def _first_duals(graph: KindGraph) -> list[int]:
-    """Half of the weight of the cheapest pair that anybody can be in: all of them bound every pair."""
+    """Return half the weight of each vertex's cheapest possible pair; together these bound every pair."""
     of_kind = [
         -_SCALE // 2 * min(cost for b, cost in enumerate(row) if b != a or len(graph.kinds[a]) > 1)
         for a, row in enumerate(graph.base)
@@ -144,12 +144,12 @@ def _first_duals(graph: KindGraph) -> list[int]:
 
 
 def _unproved(graph: KindGraph, pairing: HeaviestPairing) -> Iterator[tuple[Vertex, Vertex, int]]:
-    """Check the proof that nothing is cheaper; return the pairs on which it fails.
+    """Verify the proof that no pairing is cheaper; yield the pairs on which it fails.
 
-    With y = -dual, no pair may cost less, in `_SCALE`, than y(u) + y(v) - 2 * (widths of the odd sets that
-    hold both), each pair made must cost just that, and each odd set must be paired inside but for one.
-    Then the pairing costs what the duals say no complete pairing can be below. Vertices of one kind, dual
-    and place among the odd sets are looked at as one.
+    With y = -dual, no pair may cost less, in units of 1 / `_SCALE`, than y(u) + y(v) - 2 * (widths of the odd
+    sets containing both); each pair made must cost exactly that; and in each odd set all vertices but one
+    must be paired within it. Then the pairing costs as much as the duals' lower bound for all complete
+    pairings. Vertices with the same kind, dual and innermost odd set are examined as one.
     """
     chains = pairing.chains()
     _prove_pairs_made(graph, pairing, chains)
@@ -188,7 +188,7 @@ def _prove_pairs_made(graph: KindGraph, pairing: HeaviestPairing, chains: Chains
 def _below(
     graph: KindGraph, pairing: HeaviestPairing, bound: int, members: list[Vertex], others: list[Vertex]
 ) -> Iterator[tuple[Vertex, Vertex, int]]:
-    """Some of the pairs of two groups that cost less than `bound`, if any do, spread over both."""
+    """Yield some of the pairs between two groups that cost less than `bound`, spread over both."""
     enough = _SPREAD * max(len(members), len(others))
     size = len(others)
     for way in range(size):
@@ -206,17 +206,17 @@ def _below(
                     return
 
 
-# -- chance ---------------------------------------------------------------------------------------------
+# -- randomness -----------------------------------------------------------------------------------------
 
 
 def mix(
     graph: KindGraph, mates: list[Vertex], alike: Sequence[Sequence[Vertex]], moves: int, rng: random.Random
 ) -> None:
-    """Walk at random, `moves` steps, among the pairings that cost as much as this one; changes `mates`.
+    """Walk randomly, `moves` steps, through the pairings with the same cost; changes `mates`.
 
-    A step draws two who may exchange their mates, and they do where that costs no more and no less: half of
-    the time anybody, else two of one group of `alike`, where it succeeds more often. As each step is as
-    likely as the step back, a long walk reaches each pairing that such steps lead to equally often.
+    Each step draws two vertices, which exchange their mates if the cost stays the same: half the time any
+    two, otherwise two from the same group in `alike`, where this succeeds more often. As each step is as
+    likely as its reverse, a long walk visits all pairings that it can reach equally often.
     """
     base, kind_of, dearer = graph.base, graph.kind_of, graph.dearer
     everybody = range(len(mates))

@@ -1,26 +1,26 @@
-"""Pair groups of equal points at their optimum (REG 7.2-7.4): search only where it is tight.
+"""Pair groups of equal points optimally (REG 7.2-7.4), searching only where it is tight.
 
-A group is *loose* with room for c when, whichever c of its players are taken by arrivals from above, and
-the player who then leaves it if an odd number is left, each arrival finds a new opponent and the others
-can all be paired inside. With n players, of whom none has met more than m of the group, and none in all
-having had more than h opponents, that is so if
+A group is *loose* with room for c if, no matter which c of its players arrivals from above take, and which
+player then leaves it if an odd number is left, each arrival finds a new opponent and the others can all be
+paired inside. Let the group have n players, none of whom has met more than m others in the group or had more
+than h opponents in all. Then it is loose if:
 
-    n - h >= c              each of c arrivals has at least c in the group that are new to him,
-    n - c - 1 >= 2 (m + 1)  those who stay can be paired inside, see `inside.pair_by_switching`.
+- `n - h >= c`: each of the c arrivals has at least c new opponents in the group.
+- `n - c - 1 >= 2 (m + 1)`: the players who stay can be paired inside, see `inside.pair_by_switching`.
 
-A loose group thus reaches the best that its size allows by itself (at most one leaves it, to the very next
-group), whatever is done above and below. So every run of groups that are not loose can be settled by itself,
-by `tight.TightRun`. From the loose group above it gets the one player who must leave that, if any; where it
-cannot be completed so, three, then five (or two, four, ...): the first number that will do is the fewest, as
-these players count as having met no one. Then random draws decide who they are, among those with whom the
-optimum stays. How many the run sends down into a loose group below is its own affair, as long as there is
-room. So each count of REG 7.4 is at its optimum given those before it, and the whole is the lexicographic
-optimum.
+A loose group therefore reaches the best result that its size allows on its own (at most one player leaves it,
+to the next group down), whatever happens above and below. So every run of groups that aren't loose can be
+settled separately, by `tight.TightRun`. The loose group above passes down the one player who must leave it,
+if any. If the run can't be completed with that number, three, then five (or two, four, ...) are tried: the
+first number that works is the smallest, as these players count as having met no one. Random draws then decide
+who they are, among the players with whom the optimum is still reached. How many players the run sends down
+into a loose group below doesn't affect other groups, as long as there is room. So each count of REG 7.4 is
+optimal given the counts before it, and the result is the lexicographic optimum.
 
-Where one of these conditions fails (the run would use all the room below, so many must come from above that
-those who stay there might not find opponents, or no one there could be the one who comes), the loose group
-concerned joins the run, and all starts again. In the end, at worst, everything is one run, and that is exact
-without conditions.
+If one of these conditions fails, the loose group concerned joins the run, and everything starts again. This
+happens if the run would use all the room below, if so many players must come from above that those who stay
+might not find opponents, or if no player there could be the one who moves down. In the worst case everything
+becomes one run, which is exact without conditions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Groups = Sequence[Sequence[PlayerId]]
 
 
 class _JoinsTheRunError(Exception):
-    """A loose group turns out to matter to the run beside it."""
+    """A loose group affects the run next to it."""
 
     def __init__(self, index: int) -> None:
         super().__init__(index)
@@ -46,12 +46,12 @@ class _JoinsTheRunError(Exception):
 
 
 class _ImpossibleError(Exception):
-    """No complete pairing without a rematch exists."""
+    """No complete pairing without rematches exists."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Loose:
-    """One loose group, and how many leave it: one if an odd number is left, or more for the run below."""
+    """A loose group, and how many leave it: one if an odd number is left, or more for the run below."""
 
     index: int
     leavers: int
@@ -59,7 +59,7 @@ class _Loose:
 
 @dataclass(frozen=True, slots=True)
 class _Tight:
-    """A run of groups; `end` is the index of the loose group below it, if there is one."""
+    """A run of groups; `end` is the index of the loose group below it, if any."""
 
     start: int
     end: int
@@ -67,11 +67,11 @@ class _Tight:
 
 
 def pair_groups(groups: Groups, history: History, rng: random.Random) -> list[Pair] | None:
-    """A random optimal pairing of everyone without rematches (REG 7.4); None if none is complete.
+    """Return a random optimal pairing of everyone without rematches (REG 7.4), or None.
 
-    `groups`, the highest first, hold an even number of players together. The pairs stand from the top
-    group down, in each the player of the higher group first. What comes out does not depend on the order
-    inside a group, except through the draws.
+    `groups`, highest first, contain an even number of players in total. The pairs are ordered from the top
+    group down, each with the player from the higher group first. The order inside a group affects the result
+    only through the random draws.
     """
     rooms = [room_for_arrivals(group, history) for group in groups]
     while True:
@@ -84,26 +84,26 @@ def pair_groups(groups: Groups, history: History, rng: random.Random) -> list[Pa
 
 
 def pair_with_fewest_rematches(groups: Groups, history: History, rng: random.Random) -> list[Pair]:
-    """A random pairing with the fewest rematches, and among those at the optimum of REG 7.4 (REG 7.5)."""
+    """Return a random pairing with the fewest rematches, optimal among these by REG 7.4 (REG 7.5)."""
     run = TightRun([shuffled(group, rng) for group in groups], history, rematches=True)
     return run.draw((), rng)
 
 
 def room_for_arrivals(group: Sequence[PlayerId], history: History) -> int:
-    """For how many arrivals the group is loose; below 1 it is not."""
+    """Return for how many arrivals the group is loose; below 1 it isn't loose."""
     return min(len(group) - history.most, len(group) - 1 - _enough_to_stay(group, history))
 
 
 def _enough_to_stay(group: Sequence[PlayerId], history: History) -> int:
-    """How many players of the group, if their number is even, can always be paired inside."""
+    """Return how many players of the group must remain so that an even number can always be paired inside."""
     met_within = history.most
-    if len(group) < 2 * met_within + 4:  # only where it matters: counting takes time
+    if len(group) < 2 * met_within + 4:  # count only if it matters, as it takes time
         met_within = history.most_met_within(group)
     return 2 * (met_within + 1)
 
 
 def _plan(groups: Groups, rooms: Sequence[int], history: History) -> list[_Loose | _Tight]:
-    """Divide the groups into loose ones and runs, and settle what each hands down to the next."""
+    """Divide the groups into loose ones and runs, and settle how many players each passes down."""
     plan: list[_Loose | _Tight] = []
     arrivals = index = 0
     while index < len(groups):
@@ -131,7 +131,7 @@ def _plan(groups: Groups, rooms: Sequence[int], history: History) -> list[_Loose
 
 
 def _settle_above(end: int, groups: Groups, history: History, arrivals: int, most_room: int) -> TightRun:
-    """A run above the loose group `end`, at its optimum, with no more room below than it needs."""
+    """Return an optimal run above the loose group `end`, with no more room below than it needs."""
     room = min(3, most_room)
     while True:
         run = TightRun(groups, history, arrivals=arrivals, room=room)
@@ -143,7 +143,7 @@ def _settle_above(end: int, groups: Groups, history: History, arrivals: int, mos
 
 
 def _settle_last(start: int, groups: Groups, history: History, arrivals: int, most: int) -> TightRun:
-    """The last run, at its optimum, with the fewest arrivals from the loose group above."""
+    """Return the last run, optimal with the fewest arrivals from the loose group above."""
     for number in range(arrivals, most + 1, 2):
         run = TightRun(groups, history, arrivals=number)
         if run.solvable:
@@ -182,7 +182,7 @@ def _draw(
 def _draw_leavers(
     part: _Loose, members: Sequence[PlayerId], following: _Loose | _Tight | None, rng: random.Random
 ) -> list[PlayerId]:
-    """Who leaves a loose group: anyone, or anyone with whom the run below keeps its optimum."""
+    """Draw the players who leave a loose group: any, or any with whom the run below keeps its optimum."""
     if part.leavers == 0:
         return []
     if isinstance(following, _Loose):
@@ -201,8 +201,8 @@ def _draw_leavers(
 def _draw_new_opponent(
     player: PlayerId, group: Sequence[PlayerId], history: History, rng: random.Random
 ) -> PlayerId:
-    """Anyone of a loose group whom the player has not met."""
-    for _ in range(100 * len(group)):  # one in len(group) is new to the player, at the least
+    """Return a random player of a loose group whom this player hasn't met."""
+    for _ in range(100 * len(group)):  # at least one in len(group) is new to the player
         opponent = rng.choice(group)
         if not history.met(player, opponent):
             return opponent

@@ -12,15 +12,15 @@ TRIES = 40
 
 
 def shuffled(players: Sequence[PlayerId], rng: random.Random) -> list[PlayerId]:
-    """The players in an order in which every order is equally likely."""
+    """Return the players in a random order, each order equally likely."""
     return sorted(players, key=lambda _: rng.random())
 
 
 def pair_by_trying(players: Sequence[PlayerId], history: History, rng: random.Random) -> list[Pair] | None:
-    """A pairing of an even group that has no rematch, every such pairing being equally likely.
+    """Return a pairing of an even group without rematches; all such pairings are equally likely.
 
-    Whole orders are thrown until one has no rematch: what is kept is uniform. None after `TRIES`
-    throws, where such pairings are rare or do not exist.
+    Complete random orders are tried until one has no rematch, which keeps the result uniform. Returns None
+    after `TRIES` attempts, if such pairings are rare or don't exist.
     """
     for _ in range(TRIES):
         order = shuffled(players, rng)
@@ -30,13 +30,13 @@ def pair_by_trying(players: Sequence[PlayerId], history: History, rng: random.Ra
 
 
 def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random.Random) -> list[Pair]:
-    """A pairing without a rematch of an even group in which everyone has met few of the others.
+    """Return a pairing without rematches of an even group in which everyone has met few of the others.
 
-    Neighbours of a random order meet; two who have met before switch opponents with a random other
-    pair that makes both new pairs legal. Such a pair exists where the group has at least 2m + 2 players
-    and none has met more than m of them: a pair that cannot help has met the two of them at least
-    twice, besides each other they have met at most 2(m - 1) others, so that at most m - 1 of the m or
-    more other pairs cannot help.
+    Neighbors in a random order meet. Two players who have met before switch opponents with a random other
+    pair that makes both new pairs legal. Such a pair exists if the group has at least 2m + 2 players and none
+    has met more than m of them: in a pair that can't help, players have met these two at least twice in
+    total. Besides each other, these two have met at most 2(m - 1) others, so at most m - 1 of the m or more
+    other pairs can't help.
     """
     order = shuffled(players, rng)
     pairs = list(zip(order[::2], order[1::2], strict=True))
@@ -46,7 +46,7 @@ def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random
 
 
 def _switch_until_new(pairs: list[Pair], index: int, history: History, rng: random.Random) -> None:
-    for _ in range(100 * len(pairs)):  # one other pair in len(pairs) helps, at the least
+    for _ in range(100 * len(pairs)):  # at least one of the len(pairs) other pairs helps
         if not history.met(*pairs[index]):
             return
         other = rng.randrange(len(pairs))

@@ -1,4 +1,4 @@
-"""A vertex of a graph, or a blossom: an odd ring of such nodes. What is paired inside, and how to turn it."""
+"""Nodes of a graph: a vertex, or a blossom (an odd ring of nodes) and how it is paired inside."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ Edge = tuple[int, int]
 
 NOBODY = -1
 EVEN, ODD, UNREACHED = 1, -1, 0
-ROOT: Edge = (NOBODY, NOBODY)  # the entry of a tree's root
+ROOT: Edge = (NOBODY, NOBODY)  # the entry edge of a tree's root
 
 
 class Node:
     """A vertex, or a blossom: an odd ring of nodes that acts as one vertex.
 
-    `links[i]` is the edge from `ring[i]` to the next of the ring. `ring[0]` is the base, the one
-    vertex not paired inside; the others are paired along links 1, 3, 5, ... `entry` is the edge (from,
-    to) by which the tree came here, `width` the blossom's dual.
+    `links[i]` is the edge from `ring[i]` to the next node in the ring. `ring[0]` is the base, the only vertex
+    not paired inside; the others are paired along links 1, 3, 5, ... `entry` is the edge (from, to) by which
+    the tree reached this node, `width` the blossom's dual.
     """
 
     __slots__ = ("base", "entry", "label", "links", "parent", "ring", "serial", "vertices", "width")
@@ -33,14 +33,14 @@ class Node:
         self.parent: Node | None = None
 
     def way_to_base(self, start: int) -> tuple[list[Node], list[Edge]]:
-        """The ring's nodes from `ring[start]` to the base, by the way that begins with a paired link."""
+        """Return the nodes from `ring[start]` to the base, in the direction of a paired link."""
         if start % 2:
             return [*self.ring[start:], self.ring[0]], self.links[start:]
         return self.ring[start::-1], [(to, begin) for begin, to in reversed(self.links[:start])]
 
     def rebase(self, vertex: int, mates: list[int]) -> None:
-        """Pair the inside again in `mates`, so that `vertex` is the one left to be paired outside."""
-        todo = [(self, vertex)]  # rings may be nested deeper than calls
+        """Re-pair the inside in `mates`, leaving `vertex` to be paired outside."""
+        todo = [(self, vertex)]  # rings may be nested deeper than the call stack allows
         while todo:
             node, base = todo.pop()
             if not node.ring:
@@ -57,7 +57,7 @@ class Node:
             node.base = base
 
     def blossoms_around(self) -> Iterator[Node]:
-        """The blossoms that hold this node, from the inside out."""
+        """Yield the blossoms that contain this node, from the inside out."""
         node = self
         while node.parent is not None:
             node = node.parent

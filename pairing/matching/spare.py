@@ -1,4 +1,4 @@
-"""Without whom the others can all be paired (REG 6.3, 7.5)."""
+"""Players without whom all others can be paired (REG 6.3, 7.5)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pairing.types import PlayerId
 
 
 def spare_players(players: Sequence[PlayerId], history: Barred) -> tuple[int, frozenset[PlayerId]]:
-    """How many players stay without a new opponent at least, and all who may be among these.
+    """Return the smallest number of players without a new opponent, and every player who may be one of them.
 
-    With an odd number of players the count is 1 where a complete pairing with a bye exists, and then
-    the set is exactly those who can have the bye. Where the count is greater than that (or, with an
-    even number, greater than 0) no legal pairing exists, and the set is exactly those who block it.
+    With an odd number of players, a count of 1 means that a complete pairing with a bye exists, and the set
+    is exactly the players who can have the bye. If the count is higher (or above 0 with an even number), no
+    legal pairing exists, and the set is exactly the players who block it.
     """
     if len(players) % 2 and len(players) - 1 >= 2 * (history.most + 1):
-        return 1, frozenset(players)  # see `inside.pair_by_switching`: any player is spared
+        return 1, frozenset(players)  # see `inside.pair_by_switching`: any player can have the bye
     graph: Graph = [{} for _ in players]
     for u, v in combinations(range(len(players)), 2):
         if not history.met(players[u], players[v]):
@@ -28,7 +28,7 @@ def spare_players(players: Sequence[PlayerId], history: Barred) -> tuple[int, fr
 
 
 def spare_players_with_fewest_rematches(players: Sequence[PlayerId], history: Barred) -> frozenset[PlayerId]:
-    """Of an odd number of players, those without whom the others need the fewest rematches."""
+    """Return those of an odd number of players without whom the others need the fewest rematches."""
     nobody = len(players)
     graph: Graph = [{nobody: 0} for _ in players] + [dict.fromkeys(range(nobody), 0)]
     for u, v in combinations(range(nobody), 2):

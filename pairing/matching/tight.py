@@ -1,9 +1,9 @@
-"""Groups in which not every choice leads to the optimum: exact, by random draws with foresight.
+"""Groups in which some choices miss the optimum: exact pairing by random draws with lookahead.
 
-First the heaviest complete pairing tells what the optimum of REG 7.4 is. Then it is drawn as REG 7.2
-says: who leaves the group, whom he meets below, who meets whom in the group. Each draw falls in a random
-order of all who come into question, and the first is taken with whom the optimum is still within reach:
-so it is uniform among exactly those, and nothing but the draws decides.
+First a maximum-weight complete pairing finds the optimum of REG 7.4. Then the round is drawn as REG 7.2
+requires: who leaves the group, whom they meet below, and who meets whom inside the group. Each draw goes
+through all candidates in random order and takes the first with whom the optimum can still be reached. So the
+choice is uniform among exactly these candidates, and only chance decides.
 """
 
 from __future__ import annotations
@@ -18,18 +18,17 @@ from pairing.matching.inside import pair_by_trying, shuffled
 from pairing.matching.ring import Edge
 from pairing.types import PlayerId
 
-_ABOVE = -1  # the level of those who come from above
-_NOT_YET_KNOWN: PlayerId = 0  # in place of those from above and those below; never looked at
+_ABOVE = -1  # the level of players who come from above
+_NOT_YET_KNOWN: PlayerId = 0  # placeholder for players from above and below; never examined
 
 
 class TightRun:
-    """Neighbouring groups, highest first, that must be looked at together.
+    """Neighboring groups, highest first, that must be paired together.
 
-    `arrivals` more players come from the group above, the better the higher they find an opponent; they
-    count as having met no one until `admit` says who they are. Up to `room` players may go to a group
-    below, in which everyone finds an opponent (each place is a vertex that any player may be paired with,
-    and unused places are paired with each other). With `rematches` a rematch is possible, but as few as
-    can be.
+    `arrivals` more players come from the group above and should find opponents as high as possible; they
+    count as having met no one until `admit` identifies them. Up to `room` players may go to a group below, in
+    which everyone finds an opponent (each place is a vertex that can be paired with any player, and unused
+    places are paired with each other). With `rematches`, rematches are possible, but as few as necessary.
     """
 
     def __init__(
@@ -59,11 +58,11 @@ class TightRun:
     # -- what is best -------------------------------------------------------------------------------
 
     def _weigh(self) -> tuple[Graph, list[int]]:
-        """Doubled weights that add up to REG 7.4's order: one digit for each pair of levels.
+        """Return doubled weights that encode REG 7.4's order, with one digit for each pair of levels.
 
-        The digits stand in the order in which REG 7.4 counts: pairs inside the first group, of the first
-        with the second, ...; then the second group. No digit overflows, as it counts pairs. Rematches
-        take from the digit above all others.
+        The digits are in the order in which REG 7.4 counts: pairs inside the first group, pairs of the first
+        with the second group, and so on; then the second group. Digits count pairs, so none overflows.
+        Rematches subtract from the most significant digit.
         """
         levels = self._levels
         bits = len(levels).bit_length()
@@ -83,38 +82,38 @@ class TightRun:
                         continue
                     weight -= rematch
                 graph[u][v] = graph[v][u] = weight
-        # No slack inside a group, and none between those from above and the first group.
+        # No slack inside a group, or between arrivals and the first group.
         duals = {level: digit[level, level] // 2 for level in range(self._depth)}
         duals |= {self._depth: 0, _ABOVE: digit[_ABOVE, 0] - duals.get(0, 0)}
         return graph, [duals[level] for level in levels]
 
     def _may_meet(self, u: int, v: int) -> bool:
-        """Whether the edge from u to v, which isn't higher, exists at first."""
+        """Return whether the edge from u to v, which isn't higher, exists initially."""
         if self._levels[u] == _ABOVE or self._levels[v] == self._depth:
             return self._levels[v] != _ABOVE
         return not self._history.met(self._players[u], self._players[v])
 
     @property
     def leaving(self) -> int:
-        """How many players go to the group below."""
+        """Return how many players go to the group below."""
         return sum(
             self._levels[u] == self._depth > self._levels[mate] for u, mate in enumerate(self._pairing.mates)
         )
 
     @property
     def cramped(self) -> bool:
-        """Whether more room could give a better optimum.
+        """Return whether more room could give a better optimum.
 
-        It could not where two places are left over. Lay a better pairing that needs more places over
-        this one: they differ in paths and rings that can be taken over one by one, each asking for at
-        most two places more, and one of them alone must be an improvement. So this would not be the best.
+        It couldn't if two places are left over. Compare this pairing with a better one that needs more
+        places: they differ in paths and rings that can be adopted one by one, each needing at most two more
+        places, and at least one of these alone must be an improvement. So this pairing wouldn't be optimal.
         """
         return self.leaving == self.room < sum(level < self._depth for level in self._levels) - 1
 
     # -- the draws ----------------------------------------------------------------------------------
 
     def admit(self, player: PlayerId) -> bool:
-        """Let this player be the next from above; False where that would cost the optimum."""
+        """Make this player the next arrival from above; return False if that would cost the optimum."""
         place = self._admitted
         known = (v for v in self._pairing.weights[place] if self._levels[v] < self._depth)
         if not self._reach_without(
@@ -126,9 +125,9 @@ class TightRun:
         return True
 
     def draw(self, below: Sequence[PlayerId], rng: random.Random) -> list[Pair]:
-        """Draw a complete pairing of the optimum, the highest first, with the higher player first.
+        """Draw a complete optimal pairing, highest pairs first, with the higher player first.
 
-        `below` are the players of the group below, the only ones who may remain without an opponent.
+        `below` are the players of the group below, the only ones who may stay without an opponent.
         """
         free_below = list(below)
         pairs: list[Pair] = []
@@ -145,7 +144,7 @@ class TightRun:
         return [u for u in sorted(self._unpaired) if self._levels[u] == level]
 
     def _draw_leavers(self, level: int, rng: random.Random) -> list[int]:
-        """Those who will meet a player of a lower group, as many as the optimum has."""
+        """Return the players who will meet someone from a lower group, as many as the optimum has."""
         members = self._members(level)
         number = sum(self._levels[self._pairing.mates[u]] > level for u in members)
         leavers: list[int] = []
@@ -162,7 +161,7 @@ class TightRun:
         return leavers
 
     def _draw_opponent(self, u: int, free_below: list[PlayerId], rng: random.Random) -> tuple[PlayerId, int]:
-        """Whom the leaver u meets, and the level; taken off `free_below`, or off those unpaired."""
+        """Return leaver u's opponent and its level; remove it from `free_below` or the unpaired players."""
         player = self._players[u]
         here = [v for v in self._pairing.weights[u] if v in self._unpaired and self._levels[v] < self._depth]
         there = [other for other in free_below if not self._history.met(player, other)]
@@ -183,7 +182,7 @@ class TightRun:
         raise AssertionError("the optimum has an opponent for everyone")
 
     def _draw_inside(self, members: list[int], rng: random.Random) -> list[Pair]:
-        """Pair those who stay in the group among themselves."""
+        """Pair the players who stay in the group."""
         self._unpaired.difference_update(members)
         players = [self._players[u] for u in members]
         witness = [(self._players[u], self._players[self._pairing.mates[u]]) for u in members]
@@ -201,14 +200,14 @@ class TightRun:
         return pairs
 
     def _tie(self, u: int, v: int) -> bool:
-        """Let the two meet; False where that would cost the optimum."""
+        """Fix this pair; return False if that would cost the optimum."""
         row = self._pairing.weights[u]
         if v not in row or self._pairing.slack(u, v) != 0:
             return False
         return self._reach_without([(u, other) for other in row if other != v])
 
     def _reach_without(self, edges: Iterable[Edge]) -> bool:
-        """Rule the edges out; False, and nothing is changed, where that would cost the optimum."""
+        """Rule out these edges; return False, without changes, if that would cost the optimum."""
         smaller = self._pairing.without(edges)
         if smaller is None:
             return False

@@ -1,6 +1,6 @@
-"""The results JSON that Netrunner tools exchange, and TOME's export, read in all variants and written in one.
+"""The results JSON that Netrunner tools exchange, and TOME's export: reads all variants, writes one.
 
-`read_results` never raises anything but ResultsFileError, whatever it is given.
+Whatever the input, `read_results` raises nothing but ResultsFileError.
 """
 
 from pairing.results_json.fields import ResultsFileError

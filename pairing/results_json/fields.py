@@ -1,4 +1,4 @@
-"""Read another tool's JSON: every access is checked, every error names the place."""
+"""Checked access to another tool's JSON: every error names the position in the file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
-FINEST_DECIMALS = 40  # far beyond any float; keeps 1e-999999999 from becoming a huge fraction
+FINEST_DECIMALS = 40  # far more than any float has; keeps 1e-999999999 from becoming a huge fraction
 ID_AS_TEXT = re.compile(r"-?[0-9]{1,19}")
 # What some tools write for "no player", besides null: Aesop's "(BYE)", NRTM's player 0.
 _BYE_WORDS = frozenset({"", "bye", "(bye)"})
@@ -22,18 +22,18 @@ NUMBER_AS_TEXT = re.compile(r"-?[0-9]{1,7}(\.[0-9]{1,40})?")
 
 
 def gettext_noop(message: str) -> str:
-    """Mark a complaint for translators: the site shows it in its reader's language."""
+    """Mark a message for translation: the site shows it in the reader's language."""
     return message
 
 
 class ResultsFileError(Exception):
-    """A results file that cannot be read; its text is one line that names the place.
+    """A results file that can't be read; its text is one line that names the position.
 
-    `complaint` is English, with {places} for the `facts`; `told` translates it.
+    `complaint` is in English, with {placeholders} for the `facts`; `told` translates it.
     """
 
     def __init__(self, complaint: str, place: str = "", **facts: object) -> None:
-        """Keep what is wrong, the place in the file where it is so ("" for all of it), and the facts."""
+        """Store the complaint, its position in the file ("" for the whole file), and the facts."""
         super().__init__(complaint, place, facts)
         self.complaint = complaint
         self.place = place
@@ -50,27 +50,27 @@ class ResultsFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value of the file and its place, such as `rounds[2][0].player1.id`."""
+    """One value in the file and its path, such as `rounds[2][0].player1.id`."""
 
     value: Any
     place: str = ""
 
     def refuse(self, complaint: str, **facts: object) -> NoReturn:
-        """Raise a ResultsFileError that names this place."""
+        """Raise a ResultsFileError with this field's path."""
         raise ResultsFileError(complaint, self.place, **facts)
 
     def get(self, key: str) -> Field:
-        """Give a field of this object; its value is None where the key is missing."""
+        """Return a field of this object; its value is None if the key is missing."""
         if not isinstance(self.value, dict):
             self.refuse(gettext_noop("should be an object"))
         return Field(self.value.get(key), f"{self.place}.{key}" if self.place else key)
 
     def has(self, key: str) -> bool:
-        """Return whether this object has the key, with whatever value."""
+        """Return whether this object has the key, whatever its value."""
         return isinstance(self.value, dict) and key in self.value
 
     def items(self) -> list[Field]:
-        """Return the entries of this list; null, or an empty object as some tools write, has none."""
+        """Return the entries of this list; empty for null, or for the empty object that some tools write."""
         if self.value is None or self.value == {}:
             return []
         if not isinstance(self.value, list):
@@ -78,7 +78,7 @@ class Field:
         return [Field(item, f"{self.place}[{place}]") for place, item in enumerate(self.value)]
 
     def text(self) -> str:
-        """Return a text, "" for null."""
+        """Return the text, "" for null."""
         if self.value is None:
             return ""
         if not isinstance(self.value, str):
@@ -110,7 +110,7 @@ class Field:
         return value
 
     def score(self) -> int | None:
-        """Return a score: like `number`, but from minus a million, since organizers may subtract points."""
+        """Return a score: like `number`, but at least minus a million, as organizers may subtract points."""
         value = self._any_decimal()
         if value is None:
             return None
@@ -134,11 +134,11 @@ class Field:
         return value
 
     def is_bye_word(self) -> bool:
-        """Return whether this text means an empty seat: "(BYE)" or ""."""
+        """Return whether this text marks an empty seat: "(BYE)" or ""."""
         return isinstance(self.value, str) and self.value.strip().lower() in _BYE_WORDS
 
     def own_id(self) -> int | str | None:
-        """Return an id as the file spells it, a number or the text of one, or None for null."""
+        """Return an id as spelled in the file, a number or a numeric text, or None for null."""
         value = self.value
         if value is None:
             return None
@@ -151,10 +151,10 @@ class Field:
 
 
 def parse(data: bytes) -> Field:
-    """Return the file's JSON object; numbers with a point become Decimals.
+    """Return the file's JSON object; numbers with a decimal point become Decimals.
 
-    Files edited by hand are read, too: with a comma after the last entry, or saved in the encoding of
-    Windows' own editor. Raises ResultsFileError for anything else that is not one JSON object.
+    Files edited by hand are accepted, with a trailing comma or in the encoding of Windows' own editor. Raises
+    ResultsFileError for anything else that isn't a single JSON object.
     """
     text = _without_tail(_decoded(data))
     try:
@@ -193,13 +193,13 @@ def _loaded(text: str) -> Any:
 
 
 def _without_tail(text: str) -> str:
-    """Leave out what TOME writes behind its object: a separator, and the last number that it gave."""
+    """Strip what TOME writes after its object: a separator, and the last number that it assigned."""
     before, separator, _ = text.partition(_TOME_SEPARATOR)
     return before[: before.rfind("}") + 1] if separator else text
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that is in an object twice: readers would disagree about which of the two counts."""
+    """Refuse duplicate keys in an object: readers would disagree on which one counts."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]

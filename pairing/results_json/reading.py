@@ -1,4 +1,4 @@
-"""From the bytes of a results file to records."""
+"""Converts the bytes of a results file to records."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from pairing.types import (
 def read_results(
     data: bytes, *, swiss: SwissKind = SwissKind.DOUBLE_SIDED, scoring: Scoring | None = None
 ) -> ResultsFile:
-    """Read a results file of any tool that writes them: Cobra, Aesop's, NRTM, our own; or TOME's export.
+    """Read a results file from any tool that writes them (Cobra, Aesop's, NRTM, our own), or TOME's export.
 
-    No file says by which rules its rounds are paired: a single-sided event is read as one on request
-    only, with the points and tiebreakers of NOW 1.2, 1.3 and 1.5, and keeps each table's sides. `scoring`
-    are the points and games a round by which the scores are read; None takes them from the scores.
+    No file says by which rules its rounds are paired. An event is read as single-sided only on request, with
+    the points and tiebreakers of NOW 1.2, 1.3 and 1.5, and then keeps each table's sides. `scoring` gives the
+    points and games per round for reading the scores; with None it is inferred from the scores.
 
-    Raises ResultsFileError, one line that names the place, for whatever cannot be read.
+    Raises ResultsFileError, one line that names the position, for anything that can't be read.
     """
     file = parse(data)
     file = results_of_tome(file) if is_tome(file) else file
@@ -95,7 +95,7 @@ _TOOLS = {
 
 
 def _tool(file: Field) -> Tool:
-    """Return who wrote the file: by its own word, else by the points' old name, which is NRTM's."""
+    """Return the tool that wrote the file: the one named in it, or NRTM if the points have their old name."""
     said = file.get("uploadedFrom").value
     if isinstance(said, str):
         known = _TOOLS.get("".join(filter(str.isalnum, said.lower())))
@@ -107,7 +107,7 @@ def _tool(file: Field) -> Tool:
 
 @dataclass(frozen=True, slots=True)
 class _Roster:
-    """Who plays, and which ids aren't players: some tools list the bye as a player."""
+    """The players, and the ids that aren't players, as some tools list the bye as a player."""
 
     players: tuple[Player, ...]
     stated: tuple[StatedStanding, ...]
@@ -117,7 +117,7 @@ class _Roster:
     profiles: dict[PlayerId, PlayerProfile]
 
     def find(self, field: Field) -> PlayerId | None:
-        """Return the player with this id, None for a bye, for which some tools use an unlisted player 0."""
+        """Return the player with this id, or None for a bye (some tools use an unlisted player 0)."""
         own_id = None if field.is_bye_word() else field.own_id()
         if own_id is None or int(own_id) in self.byes:
             return None
@@ -172,9 +172,9 @@ def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
 
 
 def _profile(field: Field) -> PlayerProfile:
-    """Take what is text, factions with the hyphens of the cards' own codes.
+    """Return the profile from the text values, with hyphens in faction codes as in the card data.
 
-    A file is not refused for what it says beside the results.
+    Invalid values outside the results never cause a file to be refused.
     """
 
     def told(key: str) -> str:
@@ -191,7 +191,7 @@ def _profile(field: Field) -> PlayerProfile:
 
 
 def _drawn(players: list[Player], places: list[int | None]) -> list[Player]:
-    """Return the players their places in the draw as lots, where the file has one for each of them."""
+    """Return the players with their places in the draw as draw numbers, if the file has all of them."""
     told = [place for place in places if place is not None]
     if len(set(told)) < len(players):
         return players
@@ -199,7 +199,7 @@ def _drawn(players: list[Player], places: list[int | None]) -> list[Player]:
 
 
 def _lot(event_name: str, player_id: PlayerId) -> int:
-    """Make a player's draw number of what never changes in a file, so that reading again never reorders."""
+    """Return a draw number made from fixed values in the file, so rereading never reorders players."""
     seed = f"{event_name}\n{player_id}".encode(errors="surrogatepass")
     return int.from_bytes(hashlib.sha256(seed).digest()[:8])
 
@@ -222,8 +222,8 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
 def _split_rounds(file: Field, roster: _Roster) -> tuple[list[list[RawTable]], list[list[RawTable]]]:
     """Return the Swiss rounds and the elimination rounds after them.
 
-    Empty rounds at the end of the Swiss part are rounds without a reported game, which some
-    tools leave out: they have not been played.
+    Empty rounds at the end of the Swiss part, which some tools leave out, have no reported game and haven't
+    been played.
     """
     rounds = [
         [raw_table(table, roster.find) for table in round_.items()] for round_ in file.get("rounds").items()

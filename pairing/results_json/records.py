@@ -1,4 +1,4 @@
-"""What a results file says, typed but not yet judged."""
+"""The content of a results file, typed but not yet judged."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pairing.types import Event, PlayerId, Tiebreaker
 
 
 class Tool(StrEnum):
-    """Which program wrote a results file."""
+    """The program that wrote a results file."""
 
     COBRA = "cobra"
     AESOPS = "aesops"
     NRTM = "nrtm"
     TOME = "tome"
     OURS = "ours"
-    OTHER = "other"  # not given, or not known here
+    OTHER = "other"  # not given or not recognized
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerScores:
     """The three figures that a file may give for one player at a table; None if missing.
 
-    They are as written, even below 0; no table counts for less than 0 points.
+    They are as in the file, even if below 0; but no table counts for less than 0 points.
     """
 
     corp: int | None = None
@@ -34,23 +34,23 @@ class PlayerScores:
 
     @property
     def sides(self) -> int:
-        """Return the points from both sides together."""
+        """Return the sum of the points from both sides."""
         return (self.corp or 0) + (self.runner or 0)
 
     @property
     def total(self) -> int:
-        """Return the player's points from the table: the total as stated, else from the sides."""
+        """Return the player's points from the table: the stated total or else the sum of the sides."""
         return max(0, self.stated_total)
 
     @property
     def stated_total(self) -> int:
-        """Return the total as in the file; below 0 if points were subtracted."""
+        """Return the total as in the file; it is below 0 if points were subtracted."""
         return self.sides if self.combined is None else self.combined
 
 
 @dataclass(frozen=True, slots=True)
 class StatedStanding:
-    """What the file says of one player's place; None, or not among the `figures`, where it is silent."""
+    """A player's line in the file's standings; None, or missing in `figures`, if not stated."""
 
     player: PlayerId
     rank: int | None = None
@@ -61,7 +61,7 @@ class StatedStanding:
 
 @dataclass(frozen=True, slots=True)
 class EliminationGame:
-    """One game after the cut; players and winner are None while they are not settled."""
+    """One game after the cut; players and winner are None if not known yet."""
 
     table: int | None
     players: tuple[PlayerId | None, PlayerId | None]
@@ -71,7 +71,7 @@ class EliminationGame:
 
 @dataclass(frozen=True, slots=True)
 class EliminationPlace:
-    """One place after the cut; `player` and `seed` are None while it is open."""
+    """One place after the cut; `player` and `seed` are None while the place is open."""
 
     rank: int | None
     player: PlayerId | None
@@ -80,9 +80,9 @@ class EliminationPlace:
 
 @dataclass(frozen=True, slots=True)
 class PlayerProfile:
-    """What a file says of a player beside their results: "" if it doesn't.
+    """A player's details in the file besides the results; "" if missing.
 
-    Identities are the cards' full titles; factions are codes such as `haas-bioroid`.
+    Identities are full card titles; factions are codes such as `haas-bioroid`.
     """
 
     corp_identity: str = ""
@@ -94,13 +94,13 @@ class PlayerProfile:
 
 @dataclass(frozen=True, slots=True)
 class ResultsFile:
-    """A whole results file.
+    """A complete results file.
 
-    `event` has the Swiss rounds, in which `scores` has the file's own figures: one entry for each
-    table of each round, and in it one for each player. `own_ids` gives the ids as the file spells
-    them (numbers, or text such as "12"). `active_is_known` is False where the file does not tell who
-    has left. `date` is as written, "" if there is none. `planned_rounds` are the Swiss rounds that the file
-    speaks of, 0 where of none. `profiles` has what the file tells of a player beside the results.
+    `event` has the Swiss rounds. `scores` has the file's own figures for them: one entry per table in each
+    round, with one item per player. `own_ids` are the ids as spelled in the file (numbers, or text such as
+    "12"). `active_is_known` is False if the file doesn't say who has dropped. `date` is as in the file, "" if
+    missing. `planned_rounds` is the number of Swiss rounds that the file mentions, 0 if none. `profiles` has
+    the players' details besides the results.
     """
 
     name: str

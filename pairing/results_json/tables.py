@@ -1,4 +1,4 @@
-"""One table of a results file: who sat there and, as far as it is known, how the games ended."""
+"""One table of a results file: who sat there and, as far as known, how the games ended."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pairing.types import Ending, Game, PlayerId, Scoring, ShortRound, Side, Tab
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a table as the file has it; `player` is None for an empty seat."""
+    """One seat of a table in the file; `player` is None for an empty seat."""
 
     player: PlayerId | None
     role: Side | None
     scores: PlayerScores
-    total_left_open: bool  # the file has a place for the total, and null in it
+    total_left_open: bool  # the file has a field for the total, but it is null
     winner: bool | None
 
     @property
     def side(self) -> Side | None:
-        """Return the only side this player played, as stated or as the scores have it."""
+        """Return the only side this player played, as stated or inferred from the scores."""
         if self.role is not None:
             return self.role
         if (self.scores.corp is None) == (self.scores.runner is None):
@@ -33,7 +33,7 @@ class Seat:
 
     @property
     def reported(self) -> bool:
-        """Return whether a result was typed; zeros beside an open total are fillers, no result."""
+        """Return whether a result was entered; zeros next to an empty total are just fillers."""
         if self.scores.combined is not None or self.scores.sides > 0:
             return True
         return self.scores != PlayerScores() and not self.total_left_open
@@ -57,9 +57,9 @@ class RawTable:
 
 
 def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> RawTable:
-    """Read one entry of a round; `find_player` turns an id into a player, None for a bye.
+    """Read one entry of a round; `find_player` maps an id to a player, or None for a bye.
 
-    Until mid-2024, Aesop's named the two by their sides: `corpPlayer`, `runnerPlayer`.
+    Until mid-2024, Aesop's named the two players by side: `corpPlayer`, `runnerPlayer`.
     """
     number = field.get("table").number()
     by_side = any(field.has(f"{side}Player") for side in Side)
@@ -84,7 +84,7 @@ def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> 
 
 
 def _is_elimination(field: Field) -> bool:
-    """Trust the flag; where a tool writes none, only games of the cut name a winner."""
+    """Trust the flag; if a tool doesn't write one, only cut games name a winner."""
     if field.get("eliminationGame").value is not None:
         return field.get("eliminationGame").flag()
     if field.has("winner_id"):
@@ -93,7 +93,7 @@ def _is_elimination(field: Field) -> bool:
 
 
 def _seat_of(side: Side, field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat:
-    """Read one side of a table that names the two by their sides."""
+    """Read one seat of a table that names its players by side."""
     player = find_player(field.get(f"{side}Player"))
     score = field.get(f"{side}Score").score()
     winner = None if field.get("winner_id").value is None else find_player(field.get("winner_id"))
@@ -127,7 +127,7 @@ def _seat(field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat
 
 
 def scoring_of(tables: Sequence[RawTable]) -> Scoring:
-    """Tell rounds of one game from rounds of two: in the former a player has only one side."""
+    """Infer whether rounds have one game or two: with one game, a player has only one side."""
     full = [table for table in tables if len(table.taken) == 2]
     one_sided = any(seat.side is not None for table in full for seat in table.seats)
     both_sides = any(
@@ -141,17 +141,17 @@ def scoring_of(tables: Sequence[RawTable]) -> Scoring:
 
 
 def to_table(raw: RawTable, position: int, scoring: Scoring, *, sides_count: bool = False) -> Table:
-    """Return the table with its games where the scores tell them, else with the totals.
+    """Return the table, with its games if the scores determine them, otherwise with the totals.
 
-    `position` counts from 1 in the round and stands in for a missing table number. Where `sides_count`, in
-    single-sided rounds, the table keeps who was corp, with a result or without.
+    `position` counts from 1 within the round and replaces a missing table number. With `sides_count`, for
+    single-sided rounds, the table records who was corp, with or without a result.
     """
     table = _played(raw, position, scoring)
     return replace(table, corp=_corp(raw)) if sides_count and not table.is_bye else table
 
 
 def _corp(raw: RawTable) -> PlayerId | None:
-    """Return who was corp, as told of either of the two."""
+    """Return who was corp, as stated for either player."""
     first, second = raw.seats
     if Side.CORP in (first.side, second.side):
         return first.player if first.side is Side.CORP else second.player
@@ -189,7 +189,7 @@ def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
         known = Table(number, players, played, short=ShortRound.TWO_FOR_ONE)
         if len(played) == 1 and table_points(known, scoring) == totals:
             return known
-        # Where both sides have a score, the file doesn't say which game was played.
+        # If both sides have a score, the file doesn't say which game was played.
         return Table(number, players, stated=totals, short=ShortRound.TWO_FOR_ONE)
     games = _games(raw.seats, players, scoring)
     if games:
@@ -198,7 +198,7 @@ def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
 
 
 def _bye(player: PlayerId, total: int, scoring: Scoring) -> Table:
-    """Keep what the file gave for the bye; no bye is worth nothing, so a 0 there was never typed."""
+    """Return a bye with the points in the file; a bye is never worth 0, so a 0 there was never entered."""
     return Table(None, (player,), stated=None if total in (0, scoring.bye) else (total,))
 
 
@@ -219,7 +219,7 @@ def _games(
 def _possible_games(
     seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
 ) -> tuple[Game | None, Game | None]:
-    """Return the game in which the first player was corp, and the other one, as far as the scores tell."""
+    """Return the game with the first player as corp, and the other game, as far as the scores show."""
     (first, second), (first_id, second_id) = seats, players
     as_corp = _game(first_id, second_id, first.scores.corp, second.scores.runner, scoring)
     as_runner = _game(second_id, first_id, second.scores.corp, first.scores.runner, scoring)
@@ -232,7 +232,7 @@ def _game(
     endings = {
         (scoring.timed_win, 0): (Ending.TIMED_WIN, corp),
         (0, scoring.timed_win): (Ending.TIMED_WIN, runner),
-        (scoring.win, 0): (Ending.WIN, corp),  # after timed wins: where these are worth the same, a win
+        (scoring.win, 0): (Ending.WIN, corp),  # after timed wins: if both are worth the same, it's a win
         (0, scoring.win): (Ending.WIN, runner),
         (scoring.draw, scoring.draw): (Ending.DRAW, None),
     }
@@ -243,7 +243,7 @@ def _game(
 
 
 def to_elimination_game(raw: RawTable) -> EliminationGame:
-    """Return a game of the cut; the winner as marked, else the one with more points."""
+    """Return a cut game; its winner is the marked one or, without a mark, the player with more points."""
     first, second = raw.seats
     if first.winner is not None or second.winner is not None:
         winner = first.player if first.winner else second.player if second.winner else None

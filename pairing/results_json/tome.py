@@ -1,7 +1,7 @@
-"""TOME's export, put as a results file: totals of two games a table, no standings (formats 3.3).
+"""Converts TOME's export to a results file: totals of two games per table, no standings (formats 3.3).
 
-Its rows hang together by negative numbers. The cut is a second tournament, which lists the players
-again, without identities: players are known by their names alone.
+Its rows are linked by negative numbers. The cut is a second tournament that lists the players again, without
+identities, so players are matched by name alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pairing.results_json.records import Tool
 from pairing.types import Side
 
 Json = dict[str, Any]
-_SIDE_OF_ROLE = {1: Side.RUNNER.value, 2: Side.CORP.value}  # guessed: identities stand in this order, too
+_SIDE_OF_ROLE = {1: Side.RUNNER.value, 2: Side.CORP.value}  # a guess: the identities are in this order, too
 
 
 def is_tome(file: Field) -> bool:
@@ -22,9 +22,9 @@ def is_tome(file: Field) -> bool:
 
 
 def results_of_tome(file: Field) -> Field:
-    """Return the export as a results file's object; a player's id is that of the export without its minus.
+    """Return the export as a results file's object; player ids are those of the export without the minus.
 
-    Raises ResultsFileError where rows do not hang together.
+    Raises ResultsFileError if rows aren't linked consistently.
     """
     tournaments = _rows(file, "Tournament")
     swiss = next((row for row in tournaments if row.get("parent_pk").value is None), None)
@@ -88,7 +88,7 @@ def _player(row: Field) -> Json:
 
 
 def _namesakes(in_cut: list[Field], entered: list[Field]) -> list[int]:
-    """Return who of those entered each player of the cut is; of namesakes each is taken once."""
+    """Return which entered player each cut player is; players sharing a name are matched once each."""
     free: defaultdict[str, list[int]] = defaultdict(list)
     for row in entered:
         free[_name(row)].append(abs(_pk(row)))

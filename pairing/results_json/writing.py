@@ -1,4 +1,4 @@
-"""From an event to the results JSON that other tools read."""
+"""Writes an event as the results JSON that other tools read."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ def results_json(
     abr_tournament: int | None = None,
     address: str = "",
 ) -> Json:
-    """Return an event as the JSON object that Cobra, ABR and `read_results` know.
+    """Return an event as the JSON object that Cobra, ABR and `read_results` understand.
 
-    What isn't known is left out: nothing is null (docs/results-file.schema.json). `date` is written
-    YYYY-MM-DD. `profiles` has what is known about a player. The cut's places and games come as `read_results`
-    gives them; open places are left out. `abr_tournament` is the event's number on Always Be Running, by
-    which the file concludes it there; `address` is where the event is shown. Beside what others write,
-    `active` says of each player whether they are still in; one who isn't has `dropped` or `disqualified`
-    true, and `drawOrder` is each player's place in the random draw (REG 8.5). Late entrants sit at no table
-    of earlier rounds, and `roundsPlayed` counts none of these (REG 8.3). As readers want a rank for every
-    player, disqualified players get those after the last.
+    Unknown values are left out, never null (docs/results-file.schema.json). `date` is YYYY-MM-DD. `profiles`
+    has what is known about the players. The cut's places and games are in the form that `read_results`
+    returns; open places are left out. `abr_tournament` is the event's number on Always Be Running, which
+    identifies it when it is concluded there; `address` is the event's URL. In addition to the common fields,
+    `active` shows whether a player is still in; if not, `dropped` or `disqualified` is true. `drawOrder` is a
+    player's place in the random draw (REG 8.5). Late entrants aren't at any table in earlier rounds, and
+    `roundsPlayed` doesn't count these rounds (REG 8.3). As other tools expect a rank for every player,
+    disqualified players get the ranks after the last one.
     """
     lines = standings(event)
     players = {player.id: player for player in event.players}
@@ -88,7 +88,7 @@ def _player(line: Standing, rank: int, name: str) -> Json:
 
 
 def _profile(told: PlayerProfile) -> Json:
-    """Write titles with straight quotes and factions with underscores, as the tools that look them up do."""
+    """Return a profile with straight quotes in titles and underscores in factions, as other tools expect."""
     cards = {
         "corpIdentity": told.corp_identity.translate(_STRAIGHT),
         "corpFaction": told.corp_faction.replace("-", "_"),
@@ -104,7 +104,7 @@ def _known(**fields: Any) -> Json:
 
 
 def _elimination_game(game: EliminationGame) -> Json:
-    """Write a game of the cut: its sides once they are settled, the winner once it is decided."""
+    """Return a cut game with its sides, once settled, and its winner, once decided."""
     seats = [
         _known(
             id=player,
@@ -133,8 +133,8 @@ def _table(table: Table, place: int, scoring: Scoring) -> Json:
     points: tuple[int | None, ...] = table_points(table, scoring) or (None, None)
     ids: tuple[PlayerId | None, ...] = table.players
     if table.is_bye:
-        points, ids = (points[0], 0), (ids[0], None)  # readers expect an object for the empty seat
-    # What a round cut short by the clock counts beside its game is in the totals only.
+        points, ids = (points[0], 0), (ids[0], None)  # other tools expect an object for the empty seat
+    # If time cut a round short, the points besides its game are only in the totals.
     is_told = points[0] is not None and table.short in (None, ShortRound.TWO_FOR_ONE)
     games = table.games if is_told else ()
     return {
@@ -154,9 +154,9 @@ def _seat(
     scoring: Scoring,
     corp: PlayerId | None,
 ) -> Json:
-    """Write one player of a table; `corp` tells the sides of a single-sided table where no game does.
+    """Return one player of a table; `corp` gives the sides of a single-sided table without games.
 
-    In a single-sided round the side that wasn't played has no points: readers add both sides up.
+    In a single-sided round the unplayed side has null points, as other tools add up both sides.
     """
     as_corp = [game_points(game, scoring)[game.corp] for game in games if game.corp == player]
     as_runner = [game_points(game, scoring)[game.runner] for game in games if game.runner == player]

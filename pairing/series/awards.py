@@ -1,4 +1,4 @@
-"""Who has earned what a series gives: a place in one of its events, or in the series itself."""
+"""Who has earned the awards of a series: by a place in one of its events, or in the series itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pairing.series.records import ParticipantId, PlayedEvent, SeriesLine
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """That a participant has earned an award: by this `place` in this event, or (None) in the series."""
+    """A participant's earned award: for this `place` in this event, or (None) in the series."""
 
     participant: ParticipantId
     event: int | None
@@ -18,7 +18,7 @@ class Earned:
 
 
 def earned_in_events(events: Sequence[PlayedEvent], places: int) -> tuple[Earned, ...]:
-    """Return who took one of the first `places` of any event: each once, by the first time it happened."""
+    """Return the participants who took one of the first `places` in any event, each only once."""
     found: dict[ParticipantId, Earned] = {}
     for event in events:
         for showing in sorted(event.showings, key=lambda each: each.place or 0):
@@ -28,5 +28,5 @@ def earned_in_events(events: Sequence[PlayedEvent], places: int) -> tuple[Earned
 
 
 def earned_in_series(lines: Sequence[SeriesLine], places: int) -> tuple[Earned, ...]:
-    """Return who has one of the first `places` of the series, including all who share the last of them."""
+    """Return the participants in the first `places` of the series, including all who share the last one."""
     return tuple(Earned(line.participant, None, line.rank) for line in lines if line.rank <= places)

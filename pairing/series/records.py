@@ -1,4 +1,4 @@
-"""What a series is made of, and what its standings say: frozen records, in and out."""
+"""The records of a series and its standings, all frozen."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from itertools import pairwise
 from pairing.errors import RuleError
 
 ParticipantId = int
-MOST_POINTS = 10_000  # that one setting may give
-LONGEST_TABLE = 64  # places that the table of points may name
+MOST_POINTS = 10_000  # for one setting
+LONGEST_TABLE = 64  # the most places in the table of points
 
 
 class SeriesTiebreaker(StrEnum):
-    """What parts participants of equal points; players still tied share a place."""
+    """What separates participants on equal points; participants who are still tied share a place."""
 
     HEAD_TO_HEAD = "head_to_head"
     BEST_PLACE = "best_place"
@@ -34,11 +34,11 @@ DEFAULT_SERIES_TIEBREAKERS = (
 
 @dataclass(frozen=True, slots=True)
 class SeriesRules:
-    """What an event is worth in a series, and how many count.
+    """What an event is worth in a series, and how many events count.
 
-    `place_points` are the points of place 1, 2, 3 …, `further_points` those of every place behind; each point
-    that a player made in the Swiss rounds is worth `result_points`, having played `attendance_points`. The
-    three add up, times the event's weight. The best `counted` events count, None: all.
+    `place_points` are the points for places 1, 2, 3 …, and `further_points` those for every place below. Each
+    point made in the Swiss rounds is worth `result_points`; attending is worth `attendance_points`. The three
+    are added up and multiplied by the event's weight. The best `counted` events count (None: all).
 
     Raises RuleError: series_without_points, series_points_rise, series_points_too_many,
     series_counts_nothing.
@@ -52,7 +52,7 @@ class SeriesRules:
     tiebreakers: tuple[SeriesTiebreaker, ...] = DEFAULT_SERIES_TIEBREAKERS
 
     def __post_init__(self) -> None:
-        """Refuse what would rank no one, or a worse place above a better one."""
+        """Refuse rules that would rank no one, or a worse place above a better one."""
         table = (*self.place_points, self.further_points)
         every = (*table, self.result_points, self.attendance_points)
         if any(not 0 <= points <= MOST_POINTS for points in every) or len(table) > LONGEST_TABLE + 1:
@@ -65,15 +65,15 @@ class SeriesRules:
             raise RuleError("series_counts_nothing")
 
     def points_of_place(self, place: int) -> int:
-        """Return what a place (from 1) is worth."""
+        """Return the points for a place (from 1)."""
         return self.place_points[place - 1] if place <= len(self.place_points) else self.further_points
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """How one participant did in one event: `points` in its Swiss rounds, of `possible` ones.
+    """A participant's performance in one event: `points` in its Swiss rounds, out of `possible` ones.
 
-    `place` is the final one; None for a disqualified player, for whom the event is worth nothing.
+    `place` is the final place; None for a disqualified player, who gets nothing for the event.
     """
 
     participant: ParticipantId
@@ -84,7 +84,7 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """That two participants met; `margin` is by how many points `one` won, below 0 for a defeat."""
+    """A match between two participants; `margin` is by how many points `one` won, negative for a loss."""
 
     one: ParticipantId
     other: ParticipantId
@@ -103,7 +103,7 @@ class PlayedEvent:
 
 @dataclass(frozen=True, slots=True)
 class EventPart:
-    """What one event gave a participant, before its `weight`; `counts` is False for a dropped one."""
+    """A participant's points from one event, before its `weight`; `counts` is False if it is dropped."""
 
     event: int
     place: int | None
@@ -119,18 +119,18 @@ class EventPart:
 
     @property
     def has_several_sources(self) -> bool:
-        """Whether the points come from more than one of place, results and playing."""
+        """Return whether the points come from more than one source: place, results and attendance."""
         return sum(map(bool, (self.for_place, self.for_results, self.for_attendance))) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesLine:
-    """One participant's line: rank, points, and where both come from.
+    """One participant's line: rank, points, and their sources.
 
-    `parts` are in the order of the events. `figures` are the exact values of the tiebreakers that have one
-    (SoS: None without opponents). `decided_by` is what put the participant below the line above, where both
-    have equal points; None where the points did, or the place `is_shared`. `swept`: lifted by
-    the head-to-head.
+    `parts` are in event order. `figures` are the exact values of the tiebreakers that have one (SoS: None
+    without opponents). `decided_by` is the tiebreaker that put the participant below the line above on equal
+    points; None if points decided, or if the place `is_shared`. `swept` is True if head-to-head moved the
+    participant up.
     """
 
     rank: int

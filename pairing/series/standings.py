@@ -1,4 +1,4 @@
-"""The standings of a series: points of each event, the best of them added up, ties parted or shared."""
+"""The standings of a series: the best event points added up, with ties broken or shared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pairing.series.tiebreakers import (
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """A participant in order: whether the place is that of the one above, and what decided it."""
+    """A participant in ranked order: whether they share the place of the one above, and what decided it."""
 
     participant: ParticipantId
     is_tied_above: bool = False
@@ -34,10 +34,10 @@ class _Ranked:
 
 
 def series_standings(events: Sequence[PlayedEvent], rules: SeriesRules) -> tuple[SeriesLine, ...]:
-    """Rank all who took part in an event of the series, best first; without events the list is empty.
+    """Rank everyone who took part in an event of the series, best first; empty without events.
 
-    Those whom no tiebreaker parts share a place, in the order of their ids, and the next place is counted on
-    (1, 2, 2, 4). A disqualified player is listed with the points of the other events.
+    Participants whom no tiebreaker separates share a place, ordered by id, and the next place skips ahead (1,
+    2, 2, 4). A disqualified player is listed with the points from the other events.
     """
     parts = parts_of(events, rules)
     figures = gather_series(events, parts)
@@ -64,7 +64,7 @@ def series_standings(events: Sequence[PlayedEvent], rules: SeriesRules) -> tuple
 
 
 def parts_of(events: Sequence[PlayedEvent], rules: SeriesRules) -> dict[ParticipantId, tuple[EventPart, ...]]:
-    """Return what each event gave everyone, in the order of the events, marked which of them count."""
+    """Return everyone's points from each event, in event order, marking which ones count."""
     found: dict[ParticipantId, list[EventPart]] = defaultdict(list)
     for event in events:
         for showing in event.showings:
@@ -86,7 +86,7 @@ def _part(event: PlayedEvent, showing: Showing, rules: SeriesRules) -> EventPart
 
 
 def _best(parts: list[EventPart], counted: int | None) -> tuple[EventPart, ...]:
-    """Mark what is dropped: of equal points the worse place, then the later event."""
+    """Mark the dropped events: with equal points, the worse place first, then the later event."""
     if counted is None or len(parts) <= counted:
         return tuple(parts)
 
@@ -104,7 +104,7 @@ def _settle(
     figures: SeriesFigures,
     first: _Ranked,
 ) -> Iterator[_Ranked]:
-    """Order a group by the tiebreakers left; the best one keeps how `first` came by its place."""
+    """Order a group by the remaining tiebreakers; the best participant keeps how `first` got its place."""
     if len(group) == 1 or not steps:
         yield replace(first, participant=group[0])
         yield from (_Ranked(who, is_tied_above=True) for who in group[1:])

@@ -1,4 +1,4 @@
-"""What parts participants of a series who have equal points: each is one definition."""
+"""The tiebreakers between participants of a series on equal points, one definition each."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _Figure = Callable[["SeriesFigures", ParticipantId], Fraction | None]
 
 @dataclass(frozen=True, slots=True)
 class SeriesFigures:
-    """What the tiebreakers are worked out from.
+    """The figures behind the tiebreakers.
 
-    `duels` has for two who met the won matches less the lost ones; `strengths` each one's SoS, None for who
-    met no one.
+    `duels` has, for two who met, the matches won minus those lost; `strengths` has each participant's SoS,
+    None if they met no one.
     """
 
     parts: PartsOf
@@ -28,7 +28,7 @@ class SeriesFigures:
 
 
 def gather_series(events: Iterable[PlayedEvent], parts: PartsOf) -> SeriesFigures:
-    """Work out duels and strengths over all events, those that are dropped from the points too."""
+    """Compute duels and strengths over all events, including those dropped from the points."""
     duels: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     met: dict[int, list[int]] = defaultdict(list)
     points: dict[int, int] = defaultdict(int)
@@ -54,9 +54,9 @@ def gather_series(events: Iterable[PlayedEvent], parts: PartsOf) -> SeriesFigure
 
 @dataclass(frozen=True, slots=True)
 class SeriesTiebreakerRule:
-    """A tiebreaker: the `figure` of one participant, higher first unless `low_is_first`.
+    """A tiebreaker: one participant's `figure`, higher first unless `low_is_first`.
 
-    Without a figure it is the head-to-head, which compares the group.
+    Without a figure it is the head-to-head, which compares the whole group.
     """
 
     code: SeriesTiebreaker
@@ -64,7 +64,7 @@ class SeriesTiebreakerRule:
     low_is_first: bool = False
 
     def split(self, group: Sequence[ParticipantId], figures: SeriesFigures) -> list[list[ParticipantId]]:
-        """Return the group in parts, best first; who is not parted stays together, in the given order."""
+        """Return the group in parts, best first; participants still tied stay in the given order."""
         if self.figure is None:
             return _swept_first(group, figures)
         found: dict[Fraction | None, list[ParticipantId]] = {}
@@ -75,7 +75,7 @@ class SeriesTiebreakerRule:
 
 
 def _swept_first(group: Sequence[ParticipantId], figures: SeriesFigures) -> list[list[ParticipantId]]:
-    """Lift the one who met each of the others in the series, and beat each more often than not."""
+    """Put first the participant who met all others in the series and beat each more often than not."""
     for who in group:
         own = figures.duels.get(who, {})
         if all(own.get(other, 0) > 0 for other in group if other != who):

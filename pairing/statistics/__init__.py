@@ -1,4 +1,4 @@
-"""What an event was, in numbers: exact counts first, never a rate without its count (docs/statistics.md)."""
+"""An event in numbers: exact counts first, never a rate without its counts (docs/statistics.md)."""
 
 from pairing.statistics.answer import EventStatistics, event_statistics
 from pairing.statistics.cards import card_shares

@@ -23,7 +23,7 @@ from pairing.types import Event, Game, PlayerId, Side
 
 @dataclass(frozen=True, slots=True)
 class GroupResults:
-    """How a group of players did in the Swiss rounds: points of how many rounds, and games by side."""
+    """A group's results in the Swiss rounds: points, the number of rounds, and games by side."""
 
     players: int
     points: int
@@ -33,17 +33,17 @@ class GroupResults:
 
     @property
     def known(self) -> Rate:
-        """Return how many of the games they played are known, of all."""
+        """Return how many of the games they played are known."""
         return (self.corp + self.runner).known
 
 
 @dataclass(frozen=True, slots=True)
 class CutInSwiss:
-    """How those who made the cut did in the Swiss rounds beside all others.
+    """The Swiss results of the players in the cut, compared with all others.
 
-    `against_rest` has the games of one of the cut against one of the rest, those too whose winners follow
-    from the points; of its unknown ones they don't. `points` is what both sides got at their tables, the
-    cut's first.
+    `against_rest` has the games between a player in the cut and one of the rest, including those whose
+    winners can be inferred from the points; in other unknown games they can't. `points` are the totals of
+    both groups at their tables, the cut's first.
     """
 
     cut: GroupResults
@@ -55,7 +55,7 @@ class CutInSwiss:
 
 @dataclass(frozen=True, slots=True)
 class EventStatistics:
-    """An event in numbers; shares and match-ups are by identity and by faction, shares by side as well."""
+    """An event in numbers; shares and matchups are by identity and by faction, shares also by side."""
 
     players: int
     never_played: int
@@ -70,7 +70,7 @@ class EventStatistics:
 
 
 def field_of(event: Event) -> tuple[PlayerId, ...]:
-    """Return all who sat in a round, the bye included, in the order of the players."""
+    """Return everyone who sat in a round or had a bye, in the order of the players."""
     sat = last_rounds(event)
     return tuple(player.id for player in event.players if player.id in sat)
 
@@ -82,10 +82,10 @@ def event_statistics(
     cut: Collection[PlayerId] = (),
     cut_games: Iterable[Game] = (),
 ) -> EventStatistics:
-    """Count an event: its Swiss rounds, and the games of the cut as far as their sides are known.
+    """Count an event: its Swiss rounds, and its cut games, as far as their sides are known.
 
-    `identities` are what may be shown of what the players brought (`told_identities`), `cut` who made it.
-    Forfeited games don't count here, in the cut either. The field is everyone who sat in a round.
+    `identities` are the players' identities that may be shown (`told_identities`); `cut` is who made the cut.
+    Forfeited games don't count, in the cut either. The field is everyone who sat in a round.
     """
     field = field_of(event)
     in_cut = [player for player in field if player in set(cut)]

@@ -1,6 +1,6 @@
-"""Cards of the deck lists that everyone may read: in how many lists each is, in the field and in the cut.
+"""The cards in open decklists: how many lists include each card, in the field and in the cut.
 
-A hidden list is not given to these functions at all, so that no count, sum or difference has anything of it.
+Hidden lists are never passed to these functions, so they can't influence any count, sum or difference.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from pairing.statistics.rates import Rate
 from pairing.types import PlayerId, Side
 
-MOST_CARDS = 50  # of a side; a list has some twenty titles, so that what comes after is in few lists
+MOST_CARDS = 50  # per side; a list has about twenty titles, so cards beyond these are in few lists
 
 
 @dataclass(frozen=True, slots=True)
 class OpenList:
-    """A player's deck list of one side: the titles of its cards, the identity left out.
+    """A player's decklist for one side: the titles of its cards, without the identity.
 
-    `is_whole` is False where something in it could not be read: what is in it is counted, but may be too low.
+    `is_whole` is False if some of the list couldn't be read: the rest is counted, but the count may be too
+    low.
     """
 
     player: PlayerId
@@ -30,7 +31,7 @@ class OpenList:
 
 @dataclass(frozen=True, slots=True)
 class CardShare:
-    """A card, in how many of the open lists it is, and in how many of those of the cut's players."""
+    """A card, how many of the open lists include it, and how many of the lists in the cut do."""
 
     title: str
     field: Rate
@@ -39,9 +40,9 @@ class CardShare:
 
 @dataclass(frozen=True, slots=True)
 class CardsOfSide:
-    """The open lists of a side, those of the cut's players among them, and the cards that most of them have.
+    """The open lists for one side, how many of them are in the cut, and their most common cards.
 
-    `not_whole` counts the lists with unreadable lines, `left_out` the cards after the last.
+    `not_whole` is the number of lists with unreadable lines, `left_out` the number of cards not included.
     """
 
     lists: int = 0
@@ -58,10 +59,11 @@ def card_shares(
     cut: Collection[PlayerId] = (),
     most: int = MOST_CARDS,
 ) -> dict[Side, CardsOfSide]:
-    """Count, by side, the cards of the open lists of a field, those in most lists first; `most` of a side.
+    """Count, by side, the cards in a field's open lists, most common first, up to `most` per side.
 
-    `field` are all who sat in a round, `cut` who made the cut: lists of others are left out. A player has one
-    list of a side. Cards in as many lists stand by how many of them are the cut's, then by title.
+    `field` is everyone who sat in a round, `cut` who made the cut; lists of others are left out. A player has
+    one list per side. Cards in equally many lists are ordered by the number of lists in the cut, then by
+    title.
     """
     of_field, of_cut = frozenset(field), frozenset(cut) & frozenset(field)
     counted = [each for each in lists if each.player in of_field]

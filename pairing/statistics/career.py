@@ -1,4 +1,4 @@
-"""What one person played in several events, added up (docs/people.md)."""
+"""One person's results in several events, added up (docs/people.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pairing.types import Game, PlayerId, Round, Scoring, Side, Table
 
 
 class Title(StrEnum):
-    """A player's record in an event, beside the place."""
+    """A player's achievement in an event, besides the place."""
 
     WON = "won"
     CUT = "cut"
@@ -24,10 +24,11 @@ class Title(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CareerEvent:
-    """One event as `player` played it: its Swiss rounds, and the games of its cut that have ended.
+    """One event from the perspective of `player`: its Swiss rounds, and the finished games of its cut.
 
-    `identities` has what they brought where that may be told. `opponents` says who a player of the event is
-    in all events: two players of one value are one opponent; others count for this event alone.
+    `identities` are the player's identities, if they may be shown. `opponents` identifies the event's players
+    across all events: players with the same value are one opponent; players not listed count for this event
+    only.
     """
 
     player: PlayerId
@@ -40,7 +41,7 @@ class CareerEvent:
 
 @dataclass(frozen=True, slots=True)
 class IdentityRecord:
-    """How an identity fared: in how many events it was brought, and its games; "" means not known."""
+    """An identity's record: in how many events it was brought, and its games; "" means not known."""
 
     side: Side
     title: str
@@ -50,7 +51,7 @@ class IdentityRecord:
 
 @dataclass(frozen=True, slots=True)
 class OpponentRecord:
-    """The record against one opponent: tables by their points, and games as far as they are known."""
+    """The record against one opponent: tables by points, and games as far as known."""
 
     opponent: Hashable
     tables: Score
@@ -59,11 +60,10 @@ class OpponentRecord:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """What a person played: exact counts.
+    """One person's record in exact counts.
 
-    `tables` are counted by their points, however these came about: those of two players in the Swiss rounds,
-    and games of the cut. A bye is none. `sides` have the played games; `forfeited` ones were not
-    played.
+    `tables` are counted by their points, however these came about: tables of two players in the Swiss rounds,
+    and cut games. Byes don't count. `sides` has the games played; `forfeited` ones weren't.
     """
 
     events: int
@@ -76,18 +76,18 @@ class Career:
 
     @property
     def games(self) -> Score:
-        """All played games whose sides are known."""
+        """All games played with known sides."""
         return sum(self.sides.values(), Score())
 
     @property
     def known(self) -> tuple[int, int]:
-        """Return how many played games are known, and of how many: "known of n"."""
+        """Return how many of the games played are known, and the total: "known of n"."""
         return self.games.known.count, self.games.known.of
 
 
 @dataclass(frozen=True, slots=True)
 class _Meeting:
-    """One table, or game of the cut: against whom, by points, its played games, and what else was due."""
+    """One table or cut game: opponent, points, the games played, and those unknown or forfeited."""
 
     opponent: PlayerId
     table: Score
@@ -97,9 +97,10 @@ class _Meeting:
 
 
 def career(events: Iterable[CareerEvent]) -> Career:
-    """Add up what a person played, event by event. A table without a result counts nowhere.
+    """Add up a person's results event by event. Tables without a result don't count.
 
-    Identities stand by side, those of most games first; opponents by most tables, then as they were met.
+    Identities are grouped by side, those with the most games first. Opponents are ordered by number of
+    tables, then by first meeting.
     """
     byes = forfeited = count = 0
     tables = Score()
@@ -143,9 +144,10 @@ def career(events: Iterable[CareerEvent]) -> Career:
 
 
 def titles(places: FinalPlaces, player: PlayerId, first_in_swiss: PlayerId | None) -> tuple[Title, ...]:
-    """Return a player's titles at an event; none for a disqualified player, who has no place (REG 8.7).
+    """Return a player's titles in an event; none for a disqualified player, who has no place (REG 8.7).
 
-    `first_in_swiss` is who was first when the cut was made. Without a cut, the first one has won.
+    `first_in_swiss` is the player who was first when the cut was made. Without a cut, the first player is the
+    winner.
     """
     place = places.of(player)
     if place is None or place.best is None:
@@ -194,7 +196,7 @@ def _own_score(game: Game, player: PlayerId) -> tuple[Side, Score]:
 
 
 def _identity_records(brought: Mapping[tuple[Side, str], tuple[int, Score]]) -> tuple[IdentityRecord, ...]:
-    """Return one record a side and title; of what is not known only where there are games of it."""
+    """Return one record per side and title; unknown identities only if there are games with them."""
     found = [
         IdentityRecord(side, title, times, score)
         for (side, title), (times, score) in brought.items()

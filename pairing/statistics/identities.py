@@ -1,4 +1,4 @@
-"""Identities and factions: how many play them, how they fare, against whom."""
+"""Identities and factions: how many players brought them, and how they did against which opponents."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pairing.statistics.rates import Rate, Score
 from pairing.statistics.rounds import corp_scores
 from pairing.types import Game, PlayerId, Side
 
-NOT_TOLD = ""  # every identity that isn't known, or may not be shown
+NOT_TOLD = ""  # an identity that isn't known or mustn't be shown
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedIdentity:
-    """The identity that a player brought for one side, and its faction; "" where that is not known.
+    """A player's identity for one side, and its faction; "" if not known.
 
-    Where `for_games` is False, the player is counted, but none of their games is (`told_identities`).
+    If `for_games` is False, the player is counted but their games aren't (`told_identities`).
     """
 
     title: str
@@ -32,9 +32,9 @@ _UNKNOWN = PlayedIdentity(NOT_TOLD)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What was brought under one name: by how many, how many of them made the cut, how its games went.
+    """How many players brought one identity or faction, how many of them made the cut, and their games.
 
-    `players` are of the field, `in_cut` of the cut's players; `swiss` and `cut` have the games played.
+    `players` counts the field and `in_cut` the cut; `swiss` and `cut` are the games played.
     """
 
     name: str
@@ -45,13 +45,13 @@ class Share:
 
     @property
     def conversion(self) -> Rate:
-        """Return how many of those who brought it made the cut."""
+        """Return how many of the players who brought it made the cut."""
         return Rate(self.in_cut.count, self.players.count)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchUp:
-    """One cell of the matrix: what a corp did against a runner, as the corp had it."""
+    """One cell of the matchup matrix: a corp's score against a runner."""
 
     corp: str
     runner: str
@@ -70,9 +70,10 @@ def by_faction(identity: PlayedIdentity) -> str:
 
 
 class Census:
-    """Counts what a field brought.
+    """Counts a field's identities.
 
-    `field` and `cut` are players, games are played ones, `unknown` are corp and runner of unknown games.
+    `field` and `cut` are players, the games are those played, and `unknown` has corp and runner of each
+    unknown game.
     """
 
     def __init__(
@@ -92,7 +93,7 @@ class Census:
         self._unknown = list(unknown)
 
     def shares(self, side: Side, name: Namer) -> tuple[Share, ...]:
-        """Count by name, those that most brought first; the unknown stand last, under an empty name."""
+        """Count by name, most common first; unknown ones come last, under an empty name."""
         brought = Counter(name(self._of(player, side)) for player in self._field)
         made_it = Counter(name(self._of(player, side)) for player in self._cut)
         swiss = self._scores(side, name, self._swiss, self._unknown)
@@ -144,7 +145,7 @@ class Census:
         return self._identities.get(player, {}).get(side, _UNKNOWN)
 
     def _names(self, side: Side, name: Namer) -> Callable[[PlayerId], str]:
-        """Return under which name the games of each player count."""
+        """Return a function giving the name under which each player's games count."""
 
         @cache
         def named(player: PlayerId) -> str:

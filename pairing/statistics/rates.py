@@ -1,4 +1,4 @@
-"""Counts, and the rates that they make."""
+"""Counts, and the rates computed from them."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from fractions import Fraction
 CONFIDENCE = Decimal("0.95")
 _NORMAL_QUANTILE = Decimal(
     "1.959963984540054"
-)  # between minus and plus this lie 95 % of a normal distribution
+)  # 95% of a normal distribution is between minus and plus this value
 _SHOWN = Decimal("0.0001")
 FEW_GAMES = 5  # a score from fewer games means little and is marked
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rate with its counts, such as 3 of 8."""
+    """A rate with its counts, such as 3 out of 8."""
 
     count: int
     of: int
 
     @property
     def exact(self) -> Fraction | None:
-        """Return the rate itself, from 0 to 1; None of nothing."""
+        """Return the rate from 0 to 1, or None if the total is 0."""
         return Fraction(self.count, self.of) if self.of else None
 
     @property
     def interval(self) -> tuple[Decimal, Decimal] | None:
-        """Return Wilson's score interval of 95 %, to four places, rounded outwards; None of nothing."""
+        """Return Wilson's 95% score interval, rounded outward to four places; None if the total is 0."""
         if not self.of:
             return None
         n, z = Decimal(self.of), _NORMAL_QUANTILE
@@ -44,7 +44,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Played games as one party had them; of `unknown` more only the points of their tables are kept."""
+    """One party's score in games; for `unknown` further games only their tables' points are known."""
 
     won: int = 0
     lost: int = 0
@@ -61,28 +61,28 @@ class Score:
 
     @property
     def turned(self) -> Score:
-        """Return the same games as the other party had them."""
+        """Return the same score from the other party's perspective."""
         return Score(self.lost, self.won, self.drawn, self.unknown)
 
     @property
     def games(self) -> int:
-        """Count the known games, the drawn ones included."""
+        """Return the number of known games, including draws."""
         return self.won + self.lost + self.drawn
 
     @property
     def known(self) -> Rate:
-        """Return how many of the games are known, of all."""
+        """Return how many of the games are known."""
         return Rate(self.games, self.games + self.unknown)
 
     @property
     def is_few(self) -> bool:
-        """Return whether these are too few games to say much."""
+        """Return whether there are too few games to mean much."""
         return self.games < FEW_GAMES
 
     @property
     def win_rate(self) -> Rate:
-        """Return the games won of those that one player won; of nothing if a game is unknown.
+        """Return the share of decisive games that were won; empty if any game is unknown.
 
-        A sweep says who won both games and 3-3 does not, so that known games alone favor sweeps.
+        A sweep reveals who won both games but 3-3 doesn't, so known games alone would favor sweeps.
         """
         return Rate(0, 0) if self.unknown else Rate(self.won, self.won + self.lost)

@@ -1,4 +1,4 @@
-"""The tables of the Swiss rounds, counted."""
+"""Counts of the tables in the Swiss rounds."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class RoundCounts:
-    """One round, or several added up; tables are those of two players.
+    """One round, or several added up; only tables with two players count.
 
-    Every game that a finished table was made for is `corp` (a played game, as the corp had it: timed ones
-    included; unknown if only totals of points are kept), `forfeited`, or `not_played` as the two agreed or
-    time was called. `timed` wins include those without which an unknown game's points can't be reached.
-    `splits` are tables of equal full wins (3-3), agreed or played, `agreed_splits` those that were agreed
-    (REG 5.4); `sweeps` those where one player won both games. `intentional_draws` are all tables whose
-    result was agreed without playing (REG 5.4, NOW 1.4). `gaps` counts tables by how many points the two
-    were apart before the round, finished or not. `drops` are players who have left and sat in this round
-    last, `disqualified` those who were disqualified.
+    Every game due at a finished table is `corp` (a played game, from the corp's perspective: timed ones
+    included; unknown if only total points were recorded), `forfeited`, or `not_played` because the players
+    agreed or time was called. `timed` wins include those that an unknown game's points imply. `splits` are
+    tables with equal full wins (3-3), agreed or played, and `agreed_splits` the agreed ones (REG 5.4);
+    `sweeps` are tables where one player won both games. `intentional_draws` are all tables whose result was
+    agreed without playing (REG 5.4, NOW 1.4). `gaps` counts tables, finished or not, by the difference in
+    points before the round. `drops` are the players who have left and whose last round this was;
+    `disqualified` are those who were disqualified.
     """
 
     tables: int = 0
@@ -56,7 +56,7 @@ class RoundCounts:
 
 @dataclass(frozen=True, slots=True)
 class TableGap:
-    """A table in the Swiss round with this place: its two players, and their points before the round."""
+    """A table in the Swiss round at this position: its two players, and their points before the round."""
 
     round: int
     table: Table
@@ -65,24 +65,24 @@ class TableGap:
 
     @property
     def apart(self) -> int:
-        """By how many points the two were apart."""
+        """The difference in points between the two players."""
         return abs(self.before[0] - self.before[1])
 
 
 def played_games(games: Iterable[Game]) -> Iterator[Game]:
-    """Return the games that were played: a forfeit says nothing of sides or identities."""
+    """Yield the games that were played: a forfeit says nothing about sides or identities."""
     return (game for game in games if game.ending is not Ending.FORFEIT)
 
 
 def corp_score(games: Iterable[Game], unknown: int = 0) -> Score:
-    """Add played games up as their corps had them, beside `unknown` more."""
+    """Add up played games from the corps' perspective, along with `unknown` further ones."""
     return corp_scores((None, game) for game in games).get(None, Score()) + Score(unknown=unknown)
 
 
 def corp_scores(games: Iterable[tuple[_Key, Game]], unknown: Iterable[_Key] = ()) -> dict[_Key, Score]:
-    """Add games up by what is said of each, as their corps had them; of the `unknown` that alone is known."""
+    """Add up games by key, from the corps' perspective; for the `unknown` ones only the key is known."""
     not_known = Counter(unknown)
-    # Counted first: thousands of scores, added one by one, would take several times as long.
+    # Counted first: adding thousands of scores one by one would take several times as long.
     counts = Counter((key, None if game.winner is None else game.winner == game.corp) for key, game in games)
     return {
         key: Score(counts[key, True], counts[key, False], counts[key, None], not_known[key])
@@ -107,7 +107,7 @@ def counts_by_round(event: Event) -> tuple[RoundCounts, ...]:
 
 
 def table_gaps(event: Event) -> tuple[TableGap, ...]:
-    """Return every table of two in the Swiss rounds with the points before its round, in their order."""
+    """Return every table with two players in the Swiss rounds, in order, with the points before its round."""
     return tuple(
         TableGap(place, table, (first, second), (before[first], before[second]))
         for place, (round_, before) in enumerate(_with_points(event), start=1)
@@ -118,7 +118,7 @@ def table_gaps(event: Event) -> tuple[TableGap, ...]:
 
 
 def _with_points(event: Event) -> Iterator[tuple[Round, Mapping[PlayerId, int]]]:
-    """Return each round with everyone's points before it: one mapping, which the next round changes."""
+    """Yield each round with everyone's points before it, in one mapping that the next round updates."""
     points = {player.id: 0 for player in event.players}
     for round_ in event.rounds:
         yield round_, points
@@ -129,7 +129,7 @@ def _with_points(event: Event) -> Iterator[tuple[Round, Mapping[PlayerId, int]]]
 
 
 def last_rounds(event: Event) -> dict[PlayerId, int]:
-    """Return the place of the last round in which each player sat, the bye included."""
+    """Return the position of the last round in which each player sat or had a bye."""
     return {
         player: place
         for place, round_ in enumerate(event.rounds, start=1)
@@ -163,7 +163,7 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int]) -> R
 
 
 def unknown_games(table: Table, scoring: Scoring) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    """Return corp and runner of each game of a finished table known only by its points (REG 5.1)."""
+    """Return corp and runner of each game at a finished table with only points recorded (REG 5.1)."""
     if table.is_bye:
         return ()
     first, second = table.players[0], table.players[-1]
@@ -180,7 +180,7 @@ def _games_to_play(table: Table, scoring: Scoring) -> int:
 
 
 def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> dict[str, int]:
-    """Count what one finished table adds, its played games apart."""
+    """Return what one finished table adds to the counts, apart from its played games."""
     two_games = scoring.games_per_round == 2
     return {
         "forfeited": sum(game.ending is Ending.FORFEIT for game in table.games),
@@ -194,10 +194,10 @@ def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> d
 
 @dataclass(frozen=True, slots=True)
 class ToldByPoints:
-    """What the points of a table say about its games.
+    """What a table's points reveal about its games.
 
-    `score` is how the first player did, None if several scores lead to these points; `timed` is the least
-    number of wins on time.
+    `score` is the first player's score, None if several scores give these points; `timed` is the smallest
+    possible number of wins on time.
     """
 
     score: Score | None
@@ -206,9 +206,9 @@ class ToldByPoints:
 
 @cache
 def told_by_points(points: tuple[int, ...], games: int, scoring: Scoring) -> ToldByPoints:
-    """Return what the points of two players say about this many unknown games, all of the table (REG 5.3).
+    """Return what two players' points reveal about this many unknown games, all games of the table (REG 5.3).
 
-    5-0, 3-2 and 3-1 of a 2016 round can only contain a timed win; 3-3 is a win each.
+    5-0, 3-2 and 3-1 in a 2016 round must include a timed win; 3-3 is one win each.
     """
     if games != scoring.games_per_round:
         return ToldByPoints(None)

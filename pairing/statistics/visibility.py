@@ -1,8 +1,9 @@
 """Which identities statistics may count, so that no one learns a hidden one (docs/statistics.md).
 
-Who met whom and who won is public. A hidden player's games would name the identity: whose public results add
-up to a cell's would be found at once. So no game of a hidden identity is counted under a name, and of
-counts of players only cells that stay with several hidden players, in the cut and outside it.
+Who met whom and who won is public, so the games of a hidden player would reveal the identity: the player
+whose public results match a cell would be found at once. Therefore games of hidden identities are never
+counted under a name, and counts of players include hidden players only in cells with several of them, in the
+cut and outside it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import replace
 from pairing.statistics.identities import Identities, PlayedIdentity
 from pairing.types import PlayerId, Side
 
-FEWEST_HIDDEN = 3  # so many hidden players share a cell, and so many are left untold, or none
+FEWEST_HIDDEN = 3  # fewest hidden players in a cell, and fewest left out (unless none are)
 
 
 def told_identities(
@@ -24,13 +25,14 @@ def told_identities(
     field: Collection[PlayerId],
     cut: Collection[PlayerId] = (),
 ) -> dict[PlayerId, dict[Side, PlayedIdentity]]:
-    """Return what may be counted: all of `shown`, and hidden players only in cells of several (counts only).
+    """Return what may be counted: all of `shown`, and hidden players only in large cells (counts only).
 
-    `shown` are the players whose identity everyone may see, by side. Hidden players are counted in parts:
-    those in the `cut`, and the rest of the `field`. In each part a cell (one identity) with fewer than
-    `FEWEST_HIDDEN` hidden players is left out; then the smallest others, until those left out are none or
-    that many, too; and the last cell, where all hidden players are in it. Everything is counted from what
-    is left, so that no sum or difference of two tables has anything that is not in it; factions as well.
+    `shown` are the players whose identity is public, by side. Hidden players are counted in two parts: those
+    in the `cut`, and the rest of the `field`. In each part, cells (one identity each) with fewer than
+    `FEWEST_HIDDEN` hidden players are left out, then the next smallest cells, until the number of players
+    left out is zero or at least `FEWEST_HIDDEN`. If all hidden players are in a single cell, that is left out
+    too. Everything, including factions, is counted from the remaining data, so no sum or difference of two
+    tables reveals anything else.
     """
     told: dict[PlayerId, dict[Side, PlayedIdentity]] = {}
     in_cut = set(cut)

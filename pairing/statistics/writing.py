@@ -1,4 +1,4 @@
-"""Statistics as JSON: every rate with its counts and its interval, and exactly as a fraction."""
+"""Event statistics as JSON: every rate with its counts, its interval, and an exact fraction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 def statistics_json(told: EventStatistics) -> Json:
-    """Return an event's statistics as JSON; an identity or faction that is not known or told is null."""
+    """Return an event's statistics as JSON; identities and factions that are unknown or hidden are null."""
     cut = told.cut
     return {
         "confidence": str(CONFIDENCE),
@@ -37,7 +37,7 @@ def statistics_json(told: EventStatistics) -> Json:
 
 
 def card_shares_json(shares: Mapping[Side, CardsOfSide]) -> Json:
-    """Return the cards of open lists as JSON, by side."""
+    """Return the cards in open lists as JSON, by side."""
     return {
         side: {
             "lists": told.lists,

@@ -1,7 +1,8 @@
-"""Compile the translations (`django.po`) to what Django reads (`django.mo`), without GNU gettext.
+"""Compile the translations (`django.po`) to the format that Django reads (`django.mo`), without GNU gettext.
 
-Like Python's bytecode, the compiled file isn't in the repository: reading the settings creates it if it is
-missing or stale. `python -m tournament.config.catalogues` does it in advance if the folder will be read-only.
+Like Python's bytecode, the compiled file isn't in the repository: loading the settings creates it if it is
+missing or stale. `python -m tournament.config.catalogues` does this in advance for folders that will be
+read-only.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ LOCALE = Path(__file__).resolve().parents[1] / "locale"
 
 
 def compile_catalogues(folder: Path) -> None:
-    """Compile each catalogue that isn't compiled yet; one that can't be written stays as it is."""
+    """Compile each catalog that isn't compiled yet; one that can't be written stays unchanged."""
     for written in sorted(folder.glob("*/LC_MESSAGES/django.po")):
         if not is_compiled(written):
             with suppress(OSError):
@@ -23,17 +24,17 @@ def compile_catalogues(folder: Path) -> None:
 
 
 def is_compiled(written: Path) -> bool:
-    """Return whether the compiled catalogue is current: both files have the same time, to the second.
+    """Return whether the compiled catalog is current: both files have the same time, to the second.
 
-    "Not older" isn't enough: an unpacked release may bring a catalogue that is older than what is compiled.
+    "Not older" isn't enough: a new release may contain a catalog that is older than the compiled one.
     """
     compiled = written.with_suffix(".mo")
     return compiled.exists() and int(compiled.stat().st_mtime) == int(written.stat().st_mtime)
 
 
 def _compile(written: Path) -> None:
-    """Replace the compiled catalogue in one step, since several processes may start at once."""
-    import polib  # a second of work, and needed only here
+    """Replace the compiled catalog atomically, since several processes may start at once."""
+    import polib  # takes a second to import, and needed only here
 
     changed = written.stat().st_mtime
     handle, name = tempfile.mkstemp(suffix=".tmp", dir=written.parent)

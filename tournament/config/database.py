@@ -1,4 +1,4 @@
-"""Which database the site uses: a file of SQLite, or PostgreSQL where DATABASE_URL names one."""
+"""The site's database: an SQLite file, or PostgreSQL if DATABASE_URL is set."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.core.exceptions import ImproperlyConfigured
 
 from tournament.config import environment
 
-DEFAULT_THREADS = 8  # of `serve`, for pages
-OTHER_CONNECTIONS = 10  # four threads for saving, and six for background tasks
+DEFAULT_THREADS = 8  # for pages, in `serve`
+OTHER_CONNECTIONS = 10  # four threads for saving and six for background tasks
 _SCHEMES = {"postgresql", "postgres"}
 _PLACES = ("host", "port", "user", "password", "dbname")
 
 
 def database_settings(data: Path) -> dict[str, Any]:
-    """Return Django's settings of the site's database, from the environment. Raises ImproperlyConfigured."""
+    """Return Django's settings for the site's database, from the environment. Raises ImproperlyConfigured."""
     url = environment.text("DATABASE_URL")
-    # Seconds for which a request waits for others who write, then 503; see manage.py for commands.
+    # How many seconds a request waits for other writers before a 503; for commands, see manage.py.
     wait = environment.whole_number("DATABASE_WAIT", 5)
     if not url:
         return sqlite_settings(environment.text("DATABASE", str(data / "tournament.sqlite3")), wait)
@@ -30,14 +30,14 @@ def database_settings(data: Path) -> dict[str, Any]:
 
 
 def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
-    """Return the settings of a database that is a file."""
-    # WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins,
-    # not in its middle. synchronous=FULL: a commit survives a power failure. busy_timeout=0: after these
+    """Return the settings for an SQLite file; `wait` is in seconds."""
+    # WAL: readers don't wait for writers. IMMEDIATE: writers wait for the lock at the start of a transaction,
+    # not in the middle. synchronous=FULL: a commit survives a power failure. busy_timeout=0: after these
     # commands the backend waits, not SQLite.
     return {
         "ENGINE": "tournament.kernel.sqlite3",
         "NAME": path,
-        # Persistent connections, one for each thread: opening one takes longer than most responses.
+        # Persistent connections, one per thread: opening one takes longer than most responses.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -48,14 +48,14 @@ def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
 
 
 def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[str, Any]:
-    """Return the settings of the database that the URL names; `where` is the source of the URL.
+    """Return the settings for the database in the URL; `where` is the source of the URL.
 
-    `wait` is how many seconds a statement waits for a lock, and a request for a connection. `pooled` is how
-    many connections the process pools and shares between its threads at most; 0: each thread opens its own,
-    and closes it after the request.
+    `wait` is how many seconds a statement waits for a lock, and a request for a connection. `pooled` is the
+    most connections that the process pools and shares between its threads; 0: each thread opens its own and
+    closes it after the request.
 
-    Raises ImproperlyConfigured with a sentence that says what is wrong, and never repeats the URL: a password
-    may be anywhere in it.
+    Raises ImproperlyConfigured with a message that explains the error and never repeats the URL, because any
+    part of it may be a password.
     """
     found = _parts_of(url, where)
     if not found.get("dbname") and not found.get("service"):
@@ -64,7 +64,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
     options.setdefault("connect_timeout", max(2, int(wait)))
     options.setdefault("application_name", "netrunner-to")
     options["timeout"] = wait
-    # The server binds the parameters, so a statement is planned once per connection, at its third use.
+    # The server binds the parameters, so each connection plans a statement once, at its third use.
     options |= {"server_side_binding": True, "prepare_threshold": 2}
     if pooled > 0:
         options["pool"] = {"min_size": min(2, pooled), "max_size": pooled, "timeout": wait}
@@ -76,7 +76,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
         "HOST": found.get("host", ""),
         "PORT": found.get("port", ""),
         "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,  # a connection that the server closed is replaced before it is used
+        "CONN_HEALTH_CHECKS": True,  # replace a connection that the server closed before using it
         "OPTIONS": options,
     }
 
@@ -93,14 +93,14 @@ def _parts_of(url: str, where: str) -> dict[str, Any]:
         ) from error
     try:
         scheme = urlsplit(url).scheme
-    except ValueError:  # brackets that are none of an address
+    except ValueError:  # brackets that don't enclose an IP address
         scheme = ""
     if scheme not in _SCHEMES:
         raise _wrong(where, "it does not begin with postgresql://")
     try:
         found = conninfo_to_dict(url)
     except (ProgrammingError, UnicodeError, ValueError):
-        found = None  # what the library says repeats the URL
+        found = None  # the library's error message repeats the URL
     if found is None:
         raise _wrong(where, "PostgreSQL cannot read it")
     if not all(part.isdigit() and 0 < int(part) < 65536 for part in str(found.get("port", 1)).split(",")):

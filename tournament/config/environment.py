@@ -1,4 +1,4 @@
-"""Settings that come from the environment, each read in one way."""
+"""Settings from the environment, with one function for each type."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ def text(name: str, default: str = "") -> str:
 
 
 def switch(name: str, default: bool = False) -> bool:
-    """Return whether the variable says yes (1, true, yes, on)."""
+    """Return whether the variable is on (1, true, yes, on)."""
     return text(name, "on" if default else "off").lower() in {"1", "true", "yes", "on"}
 
 
@@ -39,7 +39,7 @@ def whole_number(name: str, default: int) -> int:
 
 
 def one_of(name: str, known: Sequence[str]) -> str:
-    """Return the variable's word, the first of those known where unset. Raises ImproperlyConfigured."""
+    """Return the variable's word, or the first known one if it is unset. Raises ImproperlyConfigured."""
     word = text(name, known[0]).lower()
     if word not in known:
         raise ImproperlyConfigured(f"{name} must be one of {', '.join(known)}, not {word!r}.")
@@ -57,17 +57,17 @@ def token(name: str, least: int) -> str:
 
 
 def data_folder(path: Path) -> Path:
-    """Create the folder of all private data, which only the owner can read, and return it.
+    """Create and return the folder for all private data, readable only by its owner.
 
-    From then on, every file this process creates is private to the owner. An existing folder is made private
-    if the secret key in it shows that it belongs to this site. Raises ImproperlyConfigured.
+    From then on, every file that this process creates is private to the owner. An existing folder is made
+    private if its secret key shows that it belongs to this site. Raises ImproperlyConfigured.
     """
     os.umask(0o077)
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         mode = path.stat().st_mode
         if (path / _KEY_NAME).exists() and mode & 0o077 and not mode & stat.S_ISVTX:
-            with contextlib.suppress(PermissionError):  # someone else's folder: `doctor` reports it
+            with contextlib.suppress(PermissionError):  # another user's folder, which `doctor` reports
                 path.chmod(0o700)
     except OSError as error:
         raise ImproperlyConfigured(
@@ -77,10 +77,10 @@ def data_folder(path: Path) -> Path:
 
 
 def secret_key(data: Path) -> str:
-    """Return SECRET_KEY, or one drawn at the first start and kept where only the owner reads it.
+    """Return SECRET_KEY, or a key generated at the first start and stored so that only the owner can read it.
 
-    It is written under another name first, so that there is never half of one. Raises ImproperlyConfigured
-    where it cannot be written or read, or is empty.
+    It is first written under another name, so that no partial key is ever stored. Raises ImproperlyConfigured
+    if the key can't be written or read, or is empty.
     """
     if given := text("SECRET_KEY"):
         return given
@@ -103,7 +103,7 @@ def secret_key(data: Path) -> str:
 
 
 def _draw_key(path: Path) -> None:
-    """Write a new key. Where two processes draw one at the same time, the first one's stays."""
+    """Write a new key. If two processes do this at the same time, the first key stays."""
     drawn = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with drawn.open("w", encoding="ascii") as file:
@@ -115,14 +115,14 @@ def _draw_key(path: Path) -> None:
             os.link(drawn, path)
         except FileExistsError:
             return
-        except OSError:  # a disk without hard links
+        except OSError:  # a file system without hard links
             drawn.replace(path)
     finally:
         drawn.unlink(missing_ok=True)
 
 
 def time_zone() -> str:
-    """Return the site's time zone: TIME_ZONE, or the machine's own; UTC where neither names one there is."""
+    """Return the site's time zone: TIME_ZONE or the machine's own; UTC if neither exists."""
     for name in (text("TIME_ZONE"), _zone_of_the_machine()):
         try:
             return zoneinfo.ZoneInfo(name).key
@@ -132,7 +132,7 @@ def time_zone() -> str:
 
 
 def _zone_of_the_machine() -> str:
-    """Return the system's name of its time zone, "" if it has none."""
+    """Return the system's name for its time zone, "" if it has none."""
     try:
         return str(tzlocal.get_localzone_name())
     except (LookupError, OSError, ValueError):
@@ -140,5 +140,5 @@ def _zone_of_the_machine() -> str:
 
 
 def own_names() -> list[str]:
-    """Return the names by which this machine is found in its own network."""
+    """Return the names of this machine in its local network."""
     return [socket.gethostname(), f"{socket.gethostname()}.local"]

@@ -1,4 +1,4 @@
-"""The languages that the site offers: English, and each folder of `tournament/locale` with a catalogue."""
+"""The languages that the site offers: English, and each folder of `tournament/locale` with a catalog."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import to_language
 
-SOURCE_LANGUAGE = "en"  # what the texts in the code are written in
+SOURCE_LANGUAGE = "en"  # the language of the texts in the code
 CATALOGUE = Path("LC_MESSAGES") / "django.mo"
-_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in which a machine names its language
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the variables with a machine's language
 
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
-    """Return code and native name ("Deutsch") of each language with a catalogue in the folder.
+    """Return the code and native name ("Deutsch") of each language with a catalog in the folder.
 
-    English comes first, then the others by code. A folder is named as gettext names a locale: `zh_Hans`.
+    English comes first, then the others by code. Folders are named like gettext locales: `zh_Hans`.
     """
     codes = sorted(to_language(each.parts[-3]) for each in folder.glob(f"*/{CATALOGUE}"))
     return [(code, _own_name(code)) for code in (SOURCE_LANGUAGE, *codes)]
 
 
 def default_language(wanted: str, offered: Iterable[str]) -> str:
-    """Return the language for readers who speak none that is offered.
+    """Return the language for readers who speak none of those offered.
 
-    It is the wanted one, else the machine's own, else English. Raises ImproperlyConfigured if the wanted one
-    is not offered.
+    This is the wanted one, then the machine's own, then English. Raises ImproperlyConfigured if the wanted
+    one isn't offered.
     """
     known = set(offered)
     if wanted and wanted not in known:
@@ -40,7 +40,7 @@ def default_language(wanted: str, offered: Iterable[str]) -> str:
 
 
 def _language_of_the_machine() -> str:
-    """Return the language that the environment names, as Django writes it; "" for none."""
+    """Return the environment's language, as Django writes it; "" for none."""
     named = next(filter(None, (os.environ.get(name, "").strip() for name in _VARIABLES)), "")
     return to_language(named.split(".")[0])
 

@@ -1,4 +1,4 @@
-"""Where e-mail goes: one address, EMAIL_URL, such as `smtp://user:password@mail.example:587`."""
+"""The mail server: one URL, EMAIL_URL, such as `smtp://user:password@mail.example:587`."""
 
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
@@ -7,13 +7,13 @@ from django.core.exceptions import ImproperlyConfigured
 
 _CONSOLE = "django.core.mail.backends.console.EmailBackend"
 _SMTP = "django.core.mail.backends.smtp.EmailBackend"
-# Of each scheme: its port, whether it turns to TLS (STARTTLS), whether it is TLS from the start.
+# For each scheme: its port, whether it upgrades to TLS (STARTTLS), whether it uses TLS from the start.
 _SCHEMES = {"smtp": (587, True, False), "smtps": (465, False, True), "smtp+plain": (25, False, False)}
 
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """How mail is sent. `is_named`: a server is configured, so that pages may offer what needs mail."""
+    """How mail is sent. `is_named`: a server is configured, so pages may offer features that need mail."""
 
     backend: str = _CONSOLE
     host: str = ""
@@ -26,10 +26,12 @@ class MailServer:
 
 
 def mail_server(url: str) -> MailServer:
-    """Read EMAIL_URL: empty (the terminal, and no page offers mail), `console:`, `smtp:`, `smtps:`.
+    """Parse EMAIL_URL: empty (mail goes to the terminal, and pages don't offer it), `console:`, `smtp:`,
+    `smtps:`.
 
-    `smtp://` is STARTTLS at port 587, `smtps://` TLS at 465, `smtp+plain://` neither, at 25, for a server on
-    this machine. User and password are percent-encoded. Raises ImproperlyConfigured, without the password.
+    `smtp://` uses STARTTLS on port 587, `smtps://` TLS on 465, `smtp+plain://` neither, on 25, for a server
+    on this machine. The user and password are percent-encoded. Raises ImproperlyConfigured, without the
+    password.
     """
     if not url:
         return MailServer()

@@ -1,4 +1,6 @@
-"""Settings of the site. What differs between installations is read from the environment (docs/running.md)."""
+"""Settings of the site. Those that differ between installations come from the environment
+(docs/running.md).
+"""
 
 import select
 import sys
@@ -24,7 +26,7 @@ ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
     "127.0.0.1",
     "[::1]",
-    *environment.own_names(),  # the addresses of its networks, as they come and go: core/hosts.py
+    *environment.own_names(),  # the addresses of its networks change: core/hosts.py
 ]
 
 INSTALLED_APPS = [
@@ -50,14 +52,14 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournament.ops.watching.WatchMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    # Around all that may answer below /api/, which gives problems in place of pages.
+    # Wraps all middleware that may answer below /api/, and returns problem documents instead of pages.
     "tournament.exchange.api.middleware.ApiMiddleware",
-    # Before all that looks at an address: an unknown parameter makes no other page.
+    # Before everything that uses the URL: an unknown parameter doesn't make another page.
     "tournament.web.known_query.KnownQueryMiddleware",
-    # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
+    # Answers unchanged polls from hundreds of phones with 304, before sessions and everything that follows.
     "tournament.web.polls.UnchangedPollMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    # Before all middleware that may answer by itself, so that those answers have the policy too.
+    # Before all middleware that may respond itself, so that those responses have the policy too.
     "tournament.web.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -111,7 +113,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "event-list"
 
-# Locked out are username and IP address together: other users behind the same router can still log in.
+# Lockouts are per username and IP address: other users behind the same router can still log in.
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -120,14 +122,15 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournament.web.client_address.client_group"
 
-# Accounts of a host (docs/accounts.md); a shop's laptop leaves all of this out.
+# Accounts on a hosted site (docs/accounts.md); a shop's laptop doesn't set any of these.
 SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))
 TWO_FACTOR = environment.one_of("TWO_FACTOR", ("off", "optional", "administrators", "organizers"))
-SITE_CONTACT = environment.text("SITE_CONTACT")  # who answers for the data of players, on the page of privacy
+# the contact responsible for players' data, shown on the privacy page
+SITE_CONTACT = environment.text("SITE_CONTACT")
 SITE_IMPRINT = environment.text("SITE_IMPRINT")  # who runs the site; ";" separates lines
 OTP_TOTP_ISSUER = environment.text("SITE_NAME", "Netrunner TO")
 
-# E-mail: to a server (EMAIL_URL), else to the terminal, and then no page offers any.
+# E-mail: to a server (EMAIL_URL), or to the terminal, in which case no page offers it.
 MAIL_SERVER = mail_server(environment.text("EMAIL_URL"))
 SENDS_MAIL = MAIL_SERVER.is_named
 EMAIL_BACKEND = MAIL_SERVER.backend
@@ -140,7 +143,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 compile_catalogues(LOCALE_PATHS[0])
 LANGUAGES = languages_in(LOCALE_PATHS[0])
-# For readers who speak none of these: LANGUAGE_CODE, or the machine's own.
+# For readers who speak none of these: LANGUAGE_CODE, or the machine's language.
 LANGUAGE_CODE = default_language(environment.text("LANGUAGE_CODE"), dict(LANGUAGES))
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds
 USE_I18N = True
@@ -161,18 +164,18 @@ STATICFILES_FINDERS = [
 ]
 WHITENOISE_MAX_AGE = 3600
 
-# Whether each process keeps what it computed for an event's version (core/cache.py), and for how long (in
-# seconds) a rendered public page. 0: not at all.
+# Whether each process caches what it computes for an event's version (core/cache.py), and for how many
+# seconds it caches a rendered public page. 0: not at all.
 EVENT_CACHE = True
 CACHED_SECONDS = 10
 
-# For how long (in seconds) a proxy may answer strangers with a public page without asking. 0: not at all.
+# For how many seconds a proxy may serve a public page to anonymous users without asking. 0: not at all.
 SHARED_SECONDS = environment.whole_number("SHARED_SECONDS", 2)
 
-# A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
+# A registration sheet takes a few kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the preview of a sheet has up to three for each of 450 lines
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # a sheet's preview has up to three fields for each of 450 lines
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -189,7 +192,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# A shop's laptop speaks plain HTTP in its own network; a host behind TLS says HTTPS=on.
+# A shop's laptop uses plain HTTP in its local network; a host behind TLS sets HTTPS=on.
 HTTPS = environment.switch("HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
@@ -198,61 +201,63 @@ CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
 CSRF_FAILURE_VIEW = "tournament.web.failures.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
-# Whether a trusted proxy is in front of the site: it decides about TLS and the client's address.
+# Whether the site is behind a trusted proxy, which then decides on TLS and the client's address.
 BEHIND_PROXY = environment.switch("BEHIND_PROXY")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
-FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # of static files too
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # applies to static files too
 
-# Browsers are notified while no page is open: where they can (HTTPS) and its packages are here. Push services
-# want to know whom to write to (mailto: or https:).
+# Browsers are notified even while no page is open, if they support it (HTTPS) and the packages are installed.
+# Push services require a contact (mailto: or https:).
 PUSH = HTTPS and find_spec("pywebpush") is not None
 PUSH_CONTACT = environment.text("PUSH_CONTACT") or f"https://{ALLOWED_HOSTS[0].lstrip('.*') or 'localhost'}"
-PUSH_SERVICE_OF_TESTS = ""  # the one address that may be neither HTTPS nor public
+PUSH_SERVICE_OF_TESTS = ""  # the only address exempt from being HTTPS and public
 
-# Where an organizer uploads an event's results: Always Be Running, or a site that takes them as it does.
+# Where organizers upload an event's results: Always Be Running, or a compatible site.
 RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
-UPLOAD_SERVICE_OF_TESTS = ""  # the one address that may be neither HTTPS nor public
+UPLOAD_SERVICE_OF_TESTS = ""  # the only address exempt from being HTTPS and public
 
-# Where decks are fetched from when players paste an address.
+# Where decks are fetched from when players paste a URL.
 DECK_SERVICE = "https://netrunnerdb.com/api/2.0/public"
-DECK_SERVICE_OF_TESTS = ""  # the one address that may be neither HTTPS nor public
+DECK_SERVICE_OF_TESTS = ""  # the only address exempt from being HTTPS and public
 
-# Whether webhooks may go to private addresses and without HTTPS: it trusts every organizer with the network.
+# Whether webhooks may use private addresses and plain HTTP, which means trusting every organizer with the
+# network.
 WEBHOOKS_TO_PRIVATE = environment.switch("WEBHOOKS_TO_PRIVATE")
 
-# Where the site keeps the backups that it takes by itself, and a second folder (a USB stick) for them.
+# Where the site stores its automatic backups, and a second folder for them (such as a USB stick).
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")
 
-# A folder (a USB stick) to which the pack for an outage is written after each publish, and its paper.
+# A folder (such as a USB stick) where the outage pack and its paper are written after each publish.
 PACK_DIR = environment.text("PACK_DIR")
 PACK_PAPER = environment.text("PACK_PAPER")
 
-# Card files imported by `load_cards`; without any, the facts that come with the package are used.
+# Card files imported by `load_cards`; if there are none, the facts in the package are used.
 CARDS_DIR = DATA_DIR / "cards"
 CARDS_API = "https://netrunnerdb.com/api/2.0/public"
-CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools, the lists of all formats
+CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools and the lists of all formats
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# One line of text for what goes wrong, or one JSON object a line for that and for every answer.
+# One line of text per error, or one JSON object per line for errors and every response.
 LOG_FORMAT = environment.one_of("LOG_FORMAT", ("text", "json"))
 
-# The token (at least 16 characters) with which the numbers at /metrics are read. Without any there are none.
+# The token (at least 16 characters) for reading the metrics at /metrics. Without it there are no metrics.
 METRICS = environment.token("METRICS", 16)
 
-# How `serve` sets waitress up; its guard against hostile clients is tournament/server.
+# How `serve` configures waitress; its protection against hostile clients is in tournament/server.
 WAITRESS: dict[str, Any] = {
     "ident": None,
     "backlog": 4096,
     "asyncore_use_poll": True,
-    "connection_limit": 1200 if hasattr(select, "poll") else 450,  # select takes 512 sockets on Windows
+    "connection_limit": 1200 if hasattr(select, "poll") else 450,  # on Windows, select handles 512 sockets
     "max_request_body_size": 10 * 2**20,
-    "outbuf_high_watermark": sys.maxsize,  # no thread waits for a client: long answers wait in a file
-    "channel_timeout": 60,  # seconds; phones ask every five
+    # no thread waits for a client: long responses are buffered in a file
+    "outbuf_high_watermark": sys.maxsize,
+    "channel_timeout": 60,  # seconds; phones poll every five
     "cleanup_interval": 1,
 }
 if BEHIND_PROXY:
@@ -273,12 +278,12 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "waitress.queue": {"level": "ERROR"},  # a queue for a moment is normal
+        "waitress.queue": {"level": "ERROR"},  # a short queue is normal
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
-        # Personal links authenticate: no log contains them.
+        # Personal links grant access, so no log contains them.
         "django.request": {"filters": ["database_trouble", "hide_links"]},
         "django.security.csrf": {"filters": ["hide_links"]},
-        # A wrong name in an address is one line, not a page of our own files.
+        # An invalid host name is logged in one line, not with a traceback.
         "django.security.DisallowedHost": {"filters": ["one_line"]},
         "django.server": {"handlers": ["console"], "filters": ["hide_links"], "propagate": False},
     },

@@ -1,4 +1,4 @@
-"""Where everything is found: public pages at the root, then the desk, the judge desk and a player's own."""
+"""All URLs: public pages at the root, then the desk, the judge desk and a player's own pages."""
 
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
@@ -15,7 +15,7 @@ handler400 = "tournament.web.failures.bad_request"
 handler500 = "tournament.web.failures.server_error"
 
 urlpatterns = [
-    # Those below one word first: a request is compared with each in turn.
+    # URLs below one word come first, since a request is compared with each in turn.
     path("me/", include("tournament.site.urls.me")),
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),

@@ -1,7 +1,7 @@
-"""Card files from a public API, in the shape of NetrunnerDB's 2.0 or 3: whole and in time, or refused.
+"""Card files from a public API in the format of NetrunnerDB's 2.0 or 3: complete and on time, or refused.
 
-A server may be slow, cut off, or none of HTTP: whatever it does, the answer is one sentence within the time
-that was given for all of it.
+A server may be slow, drop the connection, or not speak HTTP at all; in every case the result is one message,
+within the time given for the whole download.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CHUNK = 64 * 1024
 MOST_PAGES = 100
 
 _NEWER_TABLES = (*newer_shape.NEEDED, "card_pools", "card_subtypes", "snapshots")
-# Of these large tables, only what is asked for; a server may send anyway.
+# The fields requested from these large tables; a server may send others anyway.
 _FIELDS = {
     "cards": (
         "title,stripped_title,card_type_id,side_id,faction_id,deck_limit,cost,agenda_points,influence_cost,"
@@ -46,7 +46,7 @@ _FIELDS = {
 
 
 def is_newer_api(api: str) -> bool:
-    """Return whether an address is that of an API 3."""
+    """Return whether a URL belongs to an API 3."""
     return "/v3/" in f"{urllib.parse.urlsplit(api).path}/"
 
 
@@ -57,11 +57,11 @@ def fetch(
     *,
     seconds: float = SECONDS_FOR_ALL,
 ) -> Tables:
-    """Fetch all tables from an API: of 2.0 with the titles in other languages, of 3 with dated pools.
+    """Fetch all tables from an API: from 2.0 with the titles in other languages, from 3 with dated pools.
 
-    `api` is its address up to `/public`. Raises CardFilesError: no web address, no answer in time, an error,
-    too much, or fewer rows than the answer itself counts; ReadError for tables of no known shape. `seconds`
-    are for all of it.
+    `api` is its URL up to `/public`. Raises CardFilesError for an invalid web address, a timeout, an error,
+    too much data, or fewer rows than the response reports; ReadError for tables in an unknown format.
+    `seconds` limits the whole download.
     """
     if not _is_web_address(api):
         raise CardFilesError(f"{api} is neither a folder, nor a zip, nor a web address.")
@@ -74,7 +74,7 @@ def fetch(
 
 @dataclass(slots=True)
 class _Download:
-    """One download of several answers, all of them until a moment of the monotonic clock."""
+    """A download of several responses, which must all arrive by a deadline on the monotonic clock."""
 
     api: str
     progress: ProgressCallback
@@ -82,7 +82,7 @@ class _Download:
     is_over: threading.Event = field(default_factory=threading.Event)
 
     def in_time(self, work: Callable[[], Tables]) -> Tables:
-        """Do the work on a thread of its own, and go on without it when the time is up.
+        """Do the work in a separate thread, and raise CardFilesError if it isn't done in time.
 
         A slow server or name server delays nothing else: the thread is abandoned.
         """
@@ -106,7 +106,7 @@ class _Download:
         return result
 
     def older_tables(self, languages: Iterable[str]) -> Iterator[tuple[str, Any]]:
-        """Give the tables of an API 2.0 and the titles in other languages."""
+        """Yield the tables of an API 2.0 and the titles in other languages."""
         for name in TABLES:
             try:
                 yield name, self._whole(f"{self.api}/{name}", name)
@@ -121,7 +121,7 @@ class _Download:
             yield name, [{"code": row.get("code"), "title": row.get("title")} for row in rows]
 
     def newer_tables(self) -> Iterator[tuple[str, Any]]:
-        """Give the tables of an API 3, page after page."""
+        """Yield the tables of an API 3, page by page."""
         for name in _NEWER_TABLES:
             query = {"page[size]": "1000"}
             if name in _FIELDS:
@@ -137,7 +137,7 @@ class _Download:
             yield name, rows
 
     def _next(self, page: Any, address: str) -> str | None:
-        """Return the address of the next page, on this server alone."""
+        """Return the URL of the next page, which must be on this server."""
         links = page.get("links") if isinstance(page, dict) else None
         link = links.get("next") if isinstance(links, dict) else None
         if not isinstance(link, str):
@@ -148,7 +148,7 @@ class _Download:
         return following
 
     def _whole(self, address: str, name: str) -> Any:
-        """Return a table that has as many rows as it says."""
+        """Return a table that has as many rows as it reports."""
         table = self._json(address, name)
         said = table.get("total") if isinstance(table, dict) else None
         if isinstance(said, int) and said != len(_rows(table)):
@@ -199,7 +199,7 @@ class _Download:
         return b"".join(parts)
 
     def _left(self) -> float:
-        """Return the seconds that are left; TimeoutError if none are."""
+        """Return the remaining seconds; raise TimeoutError if there are none."""
         left = self.until - time.monotonic()
         if left <= 0 or self.is_over.is_set():
             raise TimeoutError
@@ -207,7 +207,7 @@ class _Download:
 
 
 class _NotFoundError(CardFilesError):
-    """The server does not have this."""
+    """The server doesn't have the requested file."""
 
 
 def _is_web_address(address: str) -> bool:
@@ -218,7 +218,7 @@ def _is_web_address(address: str) -> bool:
 
 
 def _opener() -> urllib.request.OpenerDirector:
-    """Return an opener that knows nothing but HTTP: no files, no FTP, wherever a server sends it on to."""
+    """Return an opener that handles only HTTP: no files and no FTP, wherever a server redirects it."""
     opener = urllib.request.OpenerDirector()
     for handler in (
         urllib.request.ProxyHandler,

@@ -1,4 +1,4 @@
-"""Card files from a folder or a zip, as parsed tables: read whole, or refused."""
+"""Card files from a folder or a zip, as parsed tables: read completely, or refused."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ ProgressCallback = Callable[[str, int, int | None], None]
 """Gets a file's name, the bytes received so far, and the total if it is known."""
 Reader = Callable[[], bytes]
 
-# The data repository behind the API has the cards by pack, and their titles by language and pack.
+# The data repository behind the API stores cards by pack, and their titles by language and pack.
 _PACK_FILE = re.compile(r"^pack/[^/]+\.json$")
 _TRANSLATED_PACK_FILE = re.compile(r"^translations/([\w-]+)/pack/[^/]+\.json$")
 
 
 class CardFilesError(Exception):
-    """Card files that could not be had or are not what they should be; the text says which and why."""
+    """Card files that couldn't be obtained or aren't valid; the message names the file and the reason."""
 
 
 def read_card_files(source: Path, progress: ProgressCallback) -> Tables:
-    """Read the card files of a folder or a zip.
+    """Read the card files in a folder or a zip.
 
-    They are those of the API 2.0 or 3, a compact `facts.json`, or the repository of the data itself. In a
-    zip they may lie in a folder. Raises CardFilesError for what is missing or unreadable, ReadError for
-    files of no known shape. Whether the rows are right is for `decklists.load` to say.
+    They may come from API 2.0 or 3, a compact `facts.json`, or the data repository. In a zip they may be in a
+    folder. Raises CardFilesError for missing or unreadable files, and ReadError for files in an unknown
+    format. `decklists.load` checks the rows.
     """
     if source.is_dir():
         readers: dict[str, Reader] = {
@@ -55,7 +55,7 @@ def read_card_files(source: Path, progress: ProgressCallback) -> Tables:
 
 
 def parsed_json(name: str, text: bytes) -> Any:
-    """Return what JSON says; CardFilesError where it is none."""
+    """Return the parsed JSON; raise CardFilesError if it is invalid."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -63,7 +63,7 @@ def parsed_json(name: str, text: bytes) -> Any:
 
 
 def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
-    """Return the readers of the files in the archive's outermost folder that has card files."""
+    """Return the readers for the files in the archive's outermost folder that contains card files."""
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".json")]
     if len(entries) > MOST_ENTRIES:
         raise CardFilesError(
@@ -110,7 +110,7 @@ def _tables(readers: Mapping[str, Reader], progress: ProgressCallback) -> Tables
 
 
 def _last_updated(files: Tables) -> str:
-    """Return the newest day that the API wrote into its answers, or nothing."""
+    """Return the newest date that the API wrote into its responses, or an empty string."""
     said = (str(table.get("last_updated"))[:10] for table in files.values() if isinstance(table, dict))
     return max(filter(_is_day, said), default="")
 
@@ -124,7 +124,7 @@ def _is_day(text: str) -> bool:
 
 
 def _by_pack(readers: Mapping[str, Reader], progress: ProgressCallback) -> Tables:
-    """Return the cards, and the titles in other languages, out of files for each pack."""
+    """Return the cards, and the titles in other languages, from files that are split by pack."""
     tables: Tables = {}
     for path, read in readers.items():
         translated = _TRANSLATED_PACK_FILE.match(path)

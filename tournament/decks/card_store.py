@@ -1,4 +1,4 @@
-"""Putting another card catalogue in place of the one in use: in one step, once it is whole and checked."""
+"""Replacing the card catalog in use: atomically, once the new one is complete and checked."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tournament.decks.catalogue import POINTER, STORED_OVER, folder_in_use
 
 
 def install_cards(tables: Mapping[str, Any]) -> Catalogue:
-    """Keep these tables as the catalogue in use and return it.
+    """Store these tables as the catalog in use and return it.
 
-    They are written to a folder of their own, in the compact form, read back from there and indexed; only
-    then the pointer moves, in one step. Whatever fails before leaves the old catalogue in its place. The
-    one before is kept, older ones go.
+    They are written to a separate folder in the compact form, read back and indexed; only then is the pointer
+    moved, in one step. If anything fails before that, the old catalog stays in use. The previous catalog is
+    kept; older ones are deleted.
 
-    Raises ReadError (of `decklists`) where the tables make no catalogue or have no card at all.
+    Raises ReadError (of `decklists`) if the tables don't make a catalog or have no cards at all.
     """
     home = Path(settings.CARDS_DIR)
     before = folder_in_use()

@@ -39,7 +39,7 @@ CARD_TYPES: Mapping[str, Promise] = {
     CardType.RESOURCE: gettext_lazy("Resources"),
     CardType.PROGRAM: gettext_lazy("Programs"),
 }
-# A faction that comes later is named by its code.
+# Later factions are shown by their code.
 FACTIONS: Mapping[str, Promise] = {
     "adam": pgettext_lazy("faction", "Adam"),
     "anarch": pgettext_lazy("faction", "Anarch"),
@@ -57,5 +57,5 @@ FACTIONS: Mapping[str, Promise] = {
 
 
 def faction_name(code: str) -> str:
-    """Return a faction's name, in the reader's language if it is known."""
+    """Return a faction's name, in the reader's language if a translation exists."""
     return str(FACTIONS.get(code, "")) or code.replace("-", " ").title()

@@ -1,4 +1,4 @@
-"""The card catalogue in use: one per process, loaded once, and again when another took its place."""
+"""The card catalog in use: one per process, loaded once and reloaded when it has been replaced."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from decklists.load import Tables, folder_tables, load_folder, shipped, shipped_
 
 logger = logging.getLogger(__name__)
 
-# Names the folder in use. It is replaced in one step once the new folder is whole and checked.
+# The file that names the folder in use. It is replaced in one step once the new folder is complete and
+# checked.
 POINTER = "current"
-# In a stored folder: the day of the cards that came with the program when it was stored.
+# In a stored folder: the date of the program's own cards when it was stored.
 STORED_OVER = "stored_over.json"
 
 
 @dataclass(frozen=True, slots=True)
 class CardsInUse:
-    """The catalogue, and whether it is the one that came with this program.
+    """The catalog, and whether it is the one shipped with this program.
 
     `edition` distinguishes it from every other one that this process has loaded.
     """
@@ -43,10 +44,10 @@ _loaded: tuple[Hashable, str, CardsInUse] | None = None  # the pointer, the fold
 
 
 def cards_in_use() -> CardsInUse:
-    """Return the catalogue that decks are read and judged by.
+    """Return the catalog used for reading and judging decks.
 
-    Each call looks whether the pointer is another file than the last time; only then it is read again, and
-    the cards if it names another folder.
+    Each call checks whether the pointer file has changed since the last call. Only then is the file read
+    again, and the cards are reloaded only if it names another folder.
     """
     global _loaded
     pointer = _pointer()
@@ -59,12 +60,11 @@ def cards_in_use() -> CardsInUse:
 
 
 def catalogue() -> Catalogue:
-    """Return the catalogue alone."""
     return cards_in_use().catalogue
 
 
 def _pointer() -> Hashable:
-    """Return what distinguishes a pointer from its replacement. Pages ask hundreds of times."""
+    """Return what distinguishes a pointer from its replacement. Pages call this hundreds of times."""
     path = f"{settings.CARDS_DIR}/{POINTER}"
     try:
         found = os.stat(path)  # noqa: PTH116 - a tenth of what pathlib takes
@@ -74,7 +74,7 @@ def _pointer() -> Hashable:
 
 
 def folder_in_use() -> str:
-    """Return the name of the stored folder below CARDS_DIR, or nothing if none was stored."""
+    """Return the name of the folder in use below CARDS_DIR, or an empty string if no cards were stored."""
     try:
         return (Path(settings.CARDS_DIR) / POINTER).read_text(encoding="utf-8").strip()
     except FileNotFoundError:
@@ -82,14 +82,14 @@ def folder_in_use() -> str:
 
 
 def tables_in_use() -> Tables:
-    """Reload and return the tables behind the catalogue in use."""
+    """Reload and return the tables behind the catalog in use."""
     if cards_in_use().is_shipped:
         return shipped_tables()
     return folder_tables(Path(settings.CARDS_DIR) / folder_in_use())
 
 
 def _load(folder: str) -> CardsInUse:
-    """Load what was stored; what came with the program where that is newer, or nothing can be read there."""
+    """Load the stored cards, or the shipped ones if those are newer or the stored ones can't be read."""
     stored = Path(settings.CARDS_DIR) / folder
     if folder and _is_newer(stored):
         try:
@@ -100,9 +100,9 @@ def _load(folder: str) -> CardsInUse:
 
 
 def _is_newer(stored: Path) -> bool:
-    """Return whether the folder was stored over the cards that this program brings, not over older ones.
+    """Return whether the folder was stored to replace the cards shipped with this release, not older ones.
 
-    Release 0.1 did not note it: there the day in the folder's name says.
+    Release 0.1 didn't record this; for its folders, the date in the folder's name decides.
     """
     try:
         over = date.fromisoformat(json.loads((stored / STORED_OVER).read_text(encoding="utf-8")))

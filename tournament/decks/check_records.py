@@ -1,4 +1,4 @@
-"""Deck checks as they are stored: who sits where, which tables were drawn, what was checked."""
+"""Deck checks as stored: who sits where, which tables were selected, what was checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from tournament.models import DeckCheck, DeckCheckDraw, DrawnTable, Round, Seat, Tournament
 
 Seats = dict[int, list[int]]  # table number -> ids of its players
-Draws = dict[DeckCheckDraw, list[int]]  # a draw -> the numbers of its tables, in order
+Draws = dict[DeckCheckDraw, list[int]]  # a selection -> the numbers of its tables, in order
 
 
 def checks_of(tournament: Tournament) -> QuerySet[DeckCheck]:
@@ -16,7 +16,7 @@ def checks_of(tournament: Tournament) -> QuerySet[DeckCheck]:
 
 
 def seats_of(round_: Round | None) -> Seats:
-    """Return who sits at which table of a round, two at each. One query, none without a round."""
+    """Return who sits at each table of a round, two per table. One query, none without a round."""
     seats: Seats = {}
     rows = Seat.objects.filter(round=round_, pairing__number__isnull=False) if round_ else Seat.objects.none()
     for number, player in rows.order_by("pairing__number", "position").values_list(
@@ -28,7 +28,7 @@ def seats_of(round_: Round | None) -> Seats:
 
 
 def draws_of(round_: Round | None) -> Draws:
-    """Return the draws of tables for checks in a round, newest first. One query, none without a round."""
+    """Return a round's selections of tables for checks, newest first. One query, none without a round."""
     draws: Draws = {}
     rows = DrawnTable.objects.filter(round=round_) if round_ else DrawnTable.objects.none()
     for row in rows.select_related("draw").order_by("-draw", "number"):
@@ -37,5 +37,5 @@ def draws_of(round_: Round | None) -> Draws:
 
 
 def drawn_tables(draws: Draws) -> set[int]:
-    """Return the numbers of all tables drawn."""
+    """Return the numbers of all selected tables."""
     return {number for numbers in draws.values() for number in numbers}

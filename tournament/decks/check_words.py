@@ -1,4 +1,4 @@
-"""The words for deck checks: what was compared, and what came of it."""
+"""The words for deck checks: what was compared, and the outcome."""
 
 from __future__ import annotations
 
@@ -43,25 +43,25 @@ PARTS = ("corp", "runner", "sleeves")
 
 
 def sleeve_words(tournament: Tournament) -> str:
-    """Return what the event's level, as its regulations call it, asks of sleeves (REG 2.1)."""
+    """Return the rule on sleeves at the event's level, with the level's name in its regulations (REG 2.1)."""
     return str(_SLEEVE_RULES[Level(tournament.level)]) % {"level": tournament.level_label}
 
 
 def legality_words(problems: int) -> str:
-    """Return whether a list is legal, by the number of its problems."""
+    """Return the words for whether a list is legal, by its number of problems."""
     if not problems:
         return _("Legal")
     return ngettext("Not legal: %(n)s problem", "Not legal: %(n)s problems", problems) % {"n": problems}
 
 
 def missing_words(side: Side, cards: Iterable[tuple[int, str]]) -> str:
-    """Return the line of the findings for copies that were not in the deck: copies and title of each card."""
+    """Return the findings line for copies missing from the deck: copies and title of each card."""
     told = listed(f"{copies}x {title}" for copies, title in cards)
     return _("Missing from the %(deck)s: %(cards)s") % {"deck": DECK_OF_SIDE[side], "cards": told}
 
 
 def check_words(outcomes: Mapping[str, str]) -> str:
-    """Return what came of each part that was checked: corp deck in order, problem with the sleeves."""
+    """Return the outcome of each part that was checked: corp deck in order, problem with the sleeves."""
     parts = [CHECKED_PARTS[part, outcomes[part]] for part in PARTS if outcomes[part] != "not_checked"]
     return listed(parts) or _("nothing compared")
 

@@ -1,7 +1,7 @@
 """Judge every player's newest decks, once per version of the event and of the cards in use.
 
-The verdicts contain no words, so one copy serves readers of every language. Verdicts are reused between
-versions of the event: a table's result changes no deck.
+The verdicts contain no text, so one copy serves readers of every language. Verdicts are reused between
+versions of the event, because a table's result doesn't change any deck.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tournament.kernel.cache import once_per_version
 from tournament.kernel.text import person_key
 from tournament.models import Player, Tournament
 
-MOST_JUDGED = 10_000  # decks, of some 2 kB each
+MOST_JUDGED = 10_000  # decks, of about 2 kB each
 
 
 class DeckState(StrEnum):
-    """The verdict on a player's deck of one side, or on both; the worse one counts."""
+    """The verdict on a player's deck of one side, or on both, for which the worse one counts."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -42,7 +42,7 @@ def most_urgent(*states: DeckState) -> DeckState:
 
 @dataclass(frozen=True, slots=True)
 class JudgedDeck:
-    """A deck of one side: its identity's English title, how many problems and unread lines it has."""
+    """A deck of one side: its identity's English title, and its number of problems and unread lines."""
 
     state: DeckState = DeckState.MISSING
     identity: str = ""
@@ -52,7 +52,7 @@ class JudgedDeck:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlayer:
-    """A player with both decks; `allowed` is why they play on with them as they are, else empty (REG 2.3)."""
+    """A player with both decks; `allowed` is why the current lists are allowed, otherwise empty (REG 2.3)."""
 
     player: int
     name: str
@@ -66,12 +66,12 @@ class JudgedPlayer:
 
     @property
     def both(self) -> DeckState:
-        """Both decks together."""
+        """The state of both decks together."""
         return most_urgent(self.corp.state, self.runner.state)
 
     @property
     def waits(self) -> bool:
-        """Whether someone has to decide about the lists, where the event requires them (REG 2.3)."""
+        """Whether staff must decide about the lists, if the event requires lists (REG 2.3)."""
         return self.both != DeckState.LEGAL and not self.allowed
 
 
@@ -82,7 +82,9 @@ def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:
 
 @once_per_version
 def _judged_players(tournament: Tournament, _edition: int) -> tuple[JudgedPlayer, ...]:
-    """Return what `judged_players` does; the cards in use, of this edition, change without a version."""
+    """Return the same as `judged_players`; the edition is needed because the cards change without a version
+    of the event.
+    """
     judging, decks = judging_of(tournament), newest_decks(tournament)
     return tuple(
         judged_player(tournament, player, decks.get(player.pk, {}), judging)
@@ -93,7 +95,7 @@ def _judged_players(tournament: Tournament, _edition: int) -> tuple[JudgedPlayer
 def judged_player(
     tournament: Tournament, player: Player, decks: Mapping[str, models.Deck], judging: Judging
 ) -> JudgedPlayer:
-    """Return a player with these, their newest decks by side. No queries."""
+    """Return a player with their newest decks, given by side. No queries."""
     corp, runner = judged_decks(decks, judging)
     return JudgedPlayer(
         player=player.pk,
@@ -138,13 +140,13 @@ def _judged(row: models.Deck | None, judging: Judging) -> JudgedDeck:
 
 
 def _conditions(judging: Judging) -> tuple[Hashable, ...]:
-    """Return what a verdict depends on beside the deck and the cards."""
+    """Return what a verdict depends on besides the deck and the cards."""
     code = judging.restriction_list.code if judging.restriction_list else ""
     return (judging.on, judging.level, code, judging.format, judging.pool)
 
 
 class _KeptDecks:
-    """What was found of decks, by their cards and by what they were judged by; the newest of them."""
+    """A cache of the newest verdicts on decks, by their cards and by what they were judged by."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[Hashable, JudgedDeck] = OrderedDict()

@@ -1,7 +1,7 @@
-"""What a staff member sent after their session had ended: kept in their browser until they have logged in.
+"""Input that a staff member sent after their session ended, kept in their browser until they have logged in.
 
-It is a signed cookie for the form's own address, of one hour: nothing is stored on the server, where anyone
-could fill it, and it works without JavaScript.
+It is a signed cookie for the form's URL, valid for one hour: nothing is stored on the server, where anyone
+could fill the storage, and it works without JavaScript.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from django.utils.translation import gettext as _
 _COOKIE = "kept_deck"
 _FIELDS = ("text", "seen_corp", "seen_runner")
 _SECONDS = 3600
-_LARGEST_COOKIE = 3500  # signs; browsers take 4,096 with name and attributes, and two decks are some 2,000
+# characters; browsers allow 4,096 with name and attributes, and two decks take about 2,000
+_LARGEST_COOKIE = 3500
 _LONGEST_SEEN = 20
 
 _View = Callable[..., HttpResponseBase]
 
 
 def keep_text_for_login(view: _View) -> _View:
-    """Keep the decks of a form sent by a user who isn't logged in (anymore), and say so."""
+    """Keep the decks of a form sent by a user who isn't logged in (anymore), and show a message about it."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -40,7 +41,7 @@ def keep_text_for_login(view: _View) -> _View:
 
 
 def kept_text(request: HttpRequest) -> dict[str, str]:
-    """Return the fields that were kept for the form at this address; none if there are none."""
+    """Return the fields kept for the form at this URL; empty if there are none."""
     try:
         kept = signing.loads(request.COOKIES.get(_COOKIE, ""), salt=_salt(request), max_age=_SECONDS)
     except signing.BadSignature:
@@ -49,7 +50,7 @@ def kept_text(request: HttpRequest) -> dict[str, str]:
 
 
 def forget_text(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Keep nothing more for the form at this address."""
+    """Delete what was kept for the form at this URL."""
     if _COOKIE in request.COOKIES:
         response.delete_cookie(_COOKIE, path=request.path)
 

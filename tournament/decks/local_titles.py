@@ -1,4 +1,4 @@
-"""Titles of cards in the reader's language, where the card catalogue has them."""
+"""Card titles in the reader's language, if the card catalog has them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.printing.text import Style, fits
 
 ENGLISH = "en"
 _COLON = re.compile(r"\s*[:：]\s*")
-# A shape for each faction, its colour is in components.css; another faction has the last one.
+# A shape for each faction, with its color in components.css; the last one is for unknown factions.
 _MARKS = {
     "anarch": "▲",
     "criminal": "●",
@@ -33,9 +33,9 @@ _OTHER_MARK = "○"
 
 @dataclass(frozen=True, slots=True)
 class LocalTitle:
-    """A card's title as it is shown: `language` is "" if no one knows in which it is.
+    """A card's title as shown: `language` is "" if its language is unknown.
 
-    `english` is the English one where `shown` is not; it is shown too, since lists and lookups use it.
+    `english` is the English title if `shown` isn't; it is displayed too, since lists and lookups use it.
     """
 
     shown: str
@@ -44,10 +44,10 @@ class LocalTitle:
 
 
 def local_title(title: str) -> LocalTitle:
-    """Return a title, English or as it was typed in any language, in the one that is spoken at the moment.
+    """Return the title in the current language, given it in English or as typed in any language.
 
-    A title that the catalogue does not know, or that several cards have, stays as it is. In English nothing
-    is looked up.
+    A title that isn't in the catalog, or that several cards share, is unchanged. In English nothing is looked
+    up.
     """
     spoken = get_language() or ENGLISH
     if not title or spoken.split("-")[0] == ENGLISH:
@@ -65,7 +65,9 @@ def local_title(title: str) -> LocalTitle:
 
 
 def title_in_page(title: str) -> str:
-    """Return a title for a page, the English one small behind it; each says which language it is in."""
+    """Return a title for a page, followed by the English one in small type; each is marked with its
+    language.
+    """
     local = local_title(title)
     if local.english:
         return format_html('{} <small class="meta" lang="en">{}</small>', local.shown, local.english)
@@ -75,7 +77,7 @@ def title_in_page(title: str) -> str:
 
 
 def title_in_words(title: str) -> str:
-    """Return a title for plain text, such as a choice: the English one in brackets behind it."""
+    """Return a title for plain text, such as a choice, followed by the English one in brackets."""
     local = local_title(title)
     return with_aside(local.shown, local.english) if local.english else local.shown
 
@@ -87,9 +89,9 @@ def identity_faction(identity: str) -> str:
 
 
 def identity_in_short(identity: str) -> SafeString:
-    """Return an identity for a narrow column: its faction's mark and what players call it.
+    """Return an identity for a narrow column: its faction's symbol and the short name used by players.
 
-    That is the name before the colon, "Khan", but for a corp's identities that all begin with the faction's
+    This is the name before the colon, "Khan", except for corp identities, which all begin with the faction's
     name: "Controlling the Message". Empty without an identity.
     """
     if not identity:
@@ -107,13 +109,13 @@ def identity_in_short(identity: str) -> SafeString:
 
 
 def _identity(title: str) -> Card | None:
-    """Return the identity of this title in any loaded language, None if it isn't one."""
+    """Return the identity with this title in any loaded language, or None if it isn't one."""
     found = [card for card in catalogue().by_title(title) if card.is_identity]
     return found[0] if len(found) == 1 else None
 
 
 def title_on_paper(title: str, style: Style, room: float) -> str:
-    """Return a title in the language of the sheet, the English one behind it where both fit on a line."""
+    """Return a title in the language of the sheet, followed by the English one if both fit on a line."""
     local = local_title(title)
     both = with_aside(local.shown, local.english)
     return both if local.english and fits(both, style, room) else local.shown

@@ -1,4 +1,4 @@
-"""The words for reading decks: what cannot be read, what was left out, and why nothing could be read."""
+"""The words for reading decks: what can't be read, what was left out, and why nothing could be read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.kernel.plain import plain
 
 
 def note_sentence(note: Note) -> str:
-    """Return what was left out of a deck, or how it was read, with its lines."""
+    """Return a sentence on what was left out of a deck, or how it was read, with its lines."""
     facts: dict[str, Any] = {"text": note.text, "count": len(note.lines)}
     if note.lines:
         facts |= {"first": note.lines[0], "last": note.lines[-1]}
@@ -25,7 +25,7 @@ def note_sentence(note: Note) -> str:
 
 
 def fault_sentence(fault: Fault) -> str:
-    """Return why a line could not be read, with its number and what may have been meant."""
+    """Return why a line couldn't be read, with its number and what may have been meant."""
     text = str(FAULTS[fault.code]) % {"text": fault.text}
     if fault.line is not None:
         text = _("Line %(line)s: %(text)s") % {"line": fault.line, "text": text}
@@ -36,7 +36,7 @@ def fault_sentence(fault: Fault) -> str:
 
 
 def fault_sentences(faults: Iterable[Fault]) -> list[str]:
-    """Return why lines could not be read, a complaint that is the same for several lines once."""
+    """Return why lines couldn't be read, with the same complaint about several lines only once."""
     groups: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
         groups.setdefault((fault.code, fault.text), []).append(fault)

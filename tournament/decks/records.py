@@ -1,4 +1,4 @@
-"""The bridge between decks in the database and the rules of cards: rows to records, and the verdict."""
+"""The bridge between decks in the database and the card rules: rows to records, and the verdict."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.models import Player, Regulations, Tournament
 
 NO_LIST = "none"
 
-# The site's own problems, beside those of `decklists.verdict`: have, codes.
+# The site's own problems, in addition to those of `decklists.verdict`: have, codes.
 UNKNOWN_CARDS = "unknown_cards"
 UNREAD_LINES = "unread_lines"  # have, lines
 
@@ -34,12 +34,12 @@ _LEVELS = [each.value for each in Level]
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """By what an event's decks are judged. Make it with `judging_of`.
+    """The conditions for judging an event's decks. Create it with `judging_of`.
 
-    `day` is the day whose rotation and list count (`decklists.pool.pool_day`), `by_day` the list that it
-    says. `snapshot` alone says which cards are legal, if there is one (NOW 5.2). `unknown_list` and
-    `unknown_pack` are codes that the event names and the catalogue in use does not have: the list of the day,
-    and the event's date alone, replace them.
+    `day` is the day whose rotation and list apply (`decklists.pool.pool_day`), `by_day` the list of that day.
+    `snapshot`, if there is one, alone decides which cards are legal (NOW 5.2). `unknown_list` and
+    `unknown_pack` are the event's codes that aren't in the catalog in use: the list of the day, and the
+    event's date alone, replace them.
     """
 
     catalogue: Catalogue
@@ -56,23 +56,25 @@ class Judging:
 
     @property
     def terms(self) -> str:
-        """What counts for decks, in codes: format, snapshot and list, to be kept with a deck."""
+        """The format, snapshot and list, as codes to store with a deck."""
         snapshot = self.snapshot.code if self.snapshot else ""
         return f"{self.format}|{snapshot}|{self.restriction_list.code if self.restriction_list else ''}"
 
     @property
     def reading(self) -> Catalogue:
-        """The catalogue to read this event's decks by: a title that two cards share is that in its pool."""
+        """The catalog for reading this event's decks: a title shared by two cards means the card in
+        its pool.
+        """
         return self.catalogue.of_pool(
             pool_test(self.catalogue, on=self.on, level=self.level, format=self.format, choice=self.pool)
         )
 
 
 def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Judging:
-    """Return by what this event's decks are judged, by the catalogue in use. No queries.
+    """Return the conditions for judging this event's decks, from the catalog in use. No queries.
 
-    Events of today play the snapshots of their format (NOW 5.1); those of the 2016 regulations the products
-    that are out (REG 2.2). Relaxed events are the casual ones of NOW 5.2, all others competitive.
+    Today's events play the snapshots of their format (NOW 5.1); those under the 2016 regulations play the
+    released products (REG 2.2). Relaxed events are the casual events of NOW 5.2, all others are competitive.
     """
     catalogue = catalogue or catalogue_in_use()
     format = Format(tournament.deck_format) if tournament.rules.brings_decks else Format.DRAFT
@@ -99,7 +101,7 @@ def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Ju
 
 
 def are_locked(tournament: Tournament, player: Player) -> bool:
-    """Return whether the player's decks are locked: as the event has it, unless they have their own lock."""
+    """Return whether the player's decks are locked, by their individual lock or otherwise by the event's."""
     return tournament.are_decks_locked if player.is_deck_locked is None else player.is_deck_locked
 
 
@@ -108,7 +110,7 @@ def newest_decks(
 ) -> dict[int, dict[str, models.Deck]]:
     """Return the newest version of each deck: player id -> side -> deck. One query.
 
-    `players` are the ids of those wanted, None for all. The text as handed in is not read along.
+    `players` are the wanted ids, None for all. The submitted text isn't fetched.
     """
     newer = models.Deck.objects.filter(
         player=OuterRef("player"), side=OuterRef("side"), version__gt=OuterRef("version")
@@ -123,21 +125,21 @@ def newest_decks(
 
 
 def lists_mark(decks: Mapping[str, models.Deck]) -> str:
-    """Return 32 characters that are the same for the same newest lists of a player, by side."""
+    """Return 32 characters that identify a player's newest lists, given by side."""
     lists = {side: [row.identity, sorted(row.cards.items()), row.unread] for side, row in decks.items()}
     return sha256(json.dumps(lists, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def allowance_of(player: Player, decks: Mapping[str, models.Deck]) -> str:
-    """Return why the player plays on with these lists as they are (REG 2.3); empty if no one said so."""
+    """Return why the player may play on with these lists (REG 2.3); empty if they haven't been allowed."""
     is_allowed = player.allowed_decks and player.allowed_decks == lists_mark(decks)
     return player.allowed_decks_reason if is_allowed else ""
 
 
 def deck_record(row: models.Deck, catalogue: Catalogue) -> Deck:
-    """Return the deck as the rules take it; cards that the catalogue doesn't have are left out.
+    """Return the deck in the form that the rules use, without cards that the catalog doesn't have.
 
-    Those are listed in `unknown_codes`, and make the result of `verdict_of` illegal.
+    Those are returned by `unknown_codes`, and make the result of `verdict_of` illegal.
     """
     identity = catalogue.by_code(row.identity) if row.identity else None
     known = ((catalogue.by_code(code), copies) for code, copies in row.cards.items())
@@ -145,18 +147,18 @@ def deck_record(row: models.Deck, catalogue: Catalogue) -> Deck:
 
 
 def unknown_codes(row: models.Deck, catalogue: Catalogue) -> tuple[str, ...]:
-    """Return the codes of the deck's cards that the catalogue does not have, the identity's first."""
+    """Return the codes of the deck's cards that the catalog doesn't have, the identity's first."""
     codes = [row.identity, *row.cards] if row.identity else list(row.cards)
     return tuple(code for code in codes if catalogue.by_code(code) is None)
 
 
 def deck_fields(deck: Deck) -> tuple[str, dict[str, int]]:
-    """Return the deck as its row has it: the identity's code, and copies by the other cards' codes."""
+    """Return the deck as stored in its row: the identity's code, and copies by the other cards' codes."""
     return _code(deck.identity), {entry.card.code: entry.copies for entry in deck.cards}
 
 
 def verdict_on(deck: Deck, judging: Judging) -> Verdict:
-    """Return the verdict on a deck that was just read."""
+    """Return the verdict on a deck that has just been read."""
     return judge(
         deck,
         judging.catalogue,
@@ -169,10 +171,10 @@ def verdict_on(deck: Deck, judging: Judging) -> Verdict:
 
 
 def verdict_of(row: models.Deck, judging: Judging) -> Verdict:
-    """Return the verdict on a deck that was handed in.
+    """Return the verdict on a submitted deck.
 
-    Cards that the catalogue does not have any more make it illegal, as do lines that no one could read:
-    those problems come first.
+    Cards that are no longer in the catalog make it illegal, and so do unreadable lines: these problems come
+    first.
     """
     verdict = verdict_on(deck_record(row, judging.catalogue), judging)
     if row.unread:

@@ -1,8 +1,8 @@
-"""Decks at a NetrunnerDB address, fetched from that one host by a path of our own, within seconds.
+"""Decks at a NetrunnerDB URL, fetched only from that host by a path built here, within seconds.
 
-Only the deck's number or id is taken from the pasted text. No redirect is followed, and no response
-longer than a deck is read. Responses are cached for some minutes, since a deck
-is previewed before it is handed in.
+Only the deck's number or id is taken from the pasted text. Redirects aren't followed, and responses longer
+than a deck aren't read. Responses are cached for a few minutes, since a deck is previewed before it is
+submitted.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _ADDRESS = re.compile(
 _kept: OrderedDict[str, tuple[float, str]] = OrderedDict()
 _asked: deque[float] = deque()
 _lock = threading.Lock()
-_at_once = threading.BoundedSemaphore(2)  # a thread that saves waits for each
+_at_once = threading.BoundedSemaphore(2)  # each fetch keeps a saving thread waiting
 
 
 def deck_paths(text: str) -> tuple[str, ...]:
-    """Return the paths of the decks if the text has only their addresses, else nothing.
+    """Return the paths of the decks if the text contains only their URLs, otherwise nothing.
 
-    A list exported as text ends with its address, so it has other words too.
+    A list exported as text ends with its URL, so it has other words too.
     """
     lines = text.split()
     if not 1 <= len(lines) <= _MOST_PASTED:
@@ -113,7 +113,7 @@ def _get(path: str) -> tuple[int, bytes]:
 
 
 def _deck_in(answer: bytes) -> str:
-    """Return the answer's text if it has a deck with cards; "" if it is anything else."""
+    """Return the response's text if it has a deck with cards; otherwise ""."""
     try:
         text = answer.decode() if len(answer) <= LARGEST_DECK else ""
         told = json.loads(text)

@@ -1,4 +1,4 @@
-"""Why a deck at a pasted address couldn't be fetched."""
+"""Messages for decks that couldn't be fetched from a pasted URL."""
 
 from __future__ import annotations
 

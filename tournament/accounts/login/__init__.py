@@ -1,1 +1,1 @@
-"""Accounts of a host: e-mail, invitations and sign-up of organizers, a second factor, sessions."""
+"""Accounts on a hosted site: e-mail, invitations and sign-up of organizers, second factor, sessions."""

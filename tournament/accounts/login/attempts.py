@@ -1,6 +1,6 @@
-"""How often accounts are asked about by who has none: counted in rows, right across processes.
+"""Rate limits for account requests from people who aren't logged in, counted in rows shared by all processes.
 
-A row is made only for what was let through, so that no one fills the database; `tidy_accounts` forgets it
+A row is created only for allowed requests, so that no one can fill the database; `tidy_accounts` deletes it
 after a day.
 """
 
@@ -20,25 +20,25 @@ from tournament.models import AccountAttempt
 from tournament.web.client_address import address_mark
 
 KEPT_ATTEMPTS = timedelta(days=1)
-_OF_A_SENDER = (Limit(10, HOUR), Limit(40, KEPT_ATTEMPTS))  # may be a whole venue
+_OF_A_SENDER = (Limit(10, HOUR), Limit(40, KEPT_ATTEMPTS))  # one sender may be a whole venue
 _TO_AN_ADDRESS = (Limit(3, HOUR), Limit(8, KEPT_ATTEMPTS))  # from all senders
-# A link for a new password works for an hour: if this refuses the owner, three of them are in their mailbox.
+# A password link works for an hour: if this refuses the owner, three links are in their mailbox.
 _RESETS_TO_AN_ADDRESS = (Limit(3, HOUR),)
-_OF_EVERYBODY = (Limit(300, HOUR),)  # of each kind of mail
+_OF_EVERYBODY = (Limit(300, HOUR),)  # for each kind of mail
 _OF_AN_ACCOUNT = (Limit(30, KEPT_ATTEMPTS),)
 
 
 def count_mail(request: HttpRequest, what: str, address: str) -> None:
-    """Count that mail was asked for, by who sent this, to this address. Raises TooOften."""
+    """Count a request for an e-mail, for its sender and for this address. Raises TooOften."""
     marks = _marks(request, what, address)
     _count(what, {"": _OF_EVERYBODY, **dict(zip(marks, (_OF_A_SENDER, _TO_AN_ADDRESS), strict=True))})
 
 
 def count_reset(request: HttpRequest, address: str, *, has_account: bool) -> bool:
-    """Count that a new password was asked for; return False if it is ignored. Raises TooOften.
+    """Count a request for a new password; return False if it is ignored. Raises TooOften.
 
-    When all senders together have asked too often, addresses without an account are ignored, without a sign
-    and without a new row. So no flood keeps an owner from their account.
+    When all senders together have made too many requests, those for addresses without an account are ignored
+    silently and without a new row. So no flood of requests keeps owners out of their accounts.
     """
     now, what = timezone.now(), "reset"
     limits_of = dict(zip(_marks(request, what, address), (_OF_A_SENDER, _RESETS_TO_AN_ADDRESS), strict=True))
@@ -48,7 +48,8 @@ def count_reset(request: HttpRequest, address: str, *, has_account: bool) -> boo
             _refuse(what, {"": _OF_EVERYBODY}, now)
         except TooOften:
             if not has_account:
-                # Also one write, so that the time to the answer doesn't show which addresses have accounts.
+                # This is also one write, so that the response time doesn't reveal which addresses have
+                # accounts.
                 AccountAttempt.objects.filter(pk=_before(what, "", now)[0].pk).update(at=now)
                 return False
         _note(what, ["", *limits_of], now)
@@ -56,14 +57,14 @@ def count_reset(request: HttpRequest, address: str, *, has_account: bool) -> boo
 
 
 def count_invitation(account: int) -> None:
-    """Count that an account has invited someone. Raises TooOften."""
+    """Count an invitation sent by an account. Raises TooOften."""
     _count("invite", {f"u{account}": _OF_AN_ACCOUNT})
 
 
 def may_mail_invited(account: int, invitation: int) -> bool:
-    """Return whether an account gets a mail about an invitation to a staff: not if it had several lately.
+    """Return whether to e-mail an account about a staff invitation: not if it has recently had several.
 
-    An invitation whose mail is tried again isn't counted again.
+    Retrying the e-mail of an invitation isn't counted again.
     """
     what, mark = "staff", f"s{invitation}"
     if AccountAttempt.objects.filter(what=what, mark=mark).exists():
@@ -77,7 +78,7 @@ def may_mail_invited(account: int, invitation: int) -> bool:
 
 
 def _marks(request: HttpRequest, what: str, address: str) -> tuple[str, str]:
-    """Return the marks of the sender and of the address that mail goes to."""
+    """Return the marks of the sender and of the recipient's address."""
     whom = salted_hmac(f"mail {what}", address.casefold()).hexdigest()
     return f"a{address_mark(request, what)[:15]}", f"m{whom[:15]}"
 

@@ -1,4 +1,4 @@
-"""What is typed about accounts of a host."""
+"""The forms for accounts on a hosted site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Organization
 
 
 class MailAddressForm(forms.Form):
-    """An e-mail address."""
+    """The form for an e-mail address."""
 
     email = forms.EmailField(
         label=gettext_lazy("E-mail address"),
@@ -26,12 +26,12 @@ class MailAddressForm(forms.Form):
     )
 
     def clean_email(self) -> str:
-        """Write the part behind the @ small, as Django keeps addresses."""
+        """Convert the part after the @ to lowercase, as Django stores addresses."""
         return User.objects.normalize_email(self.cleaned_data["email"])
 
 
 class OwnPasswordForm(forms.Form):
-    """Ask for the logged-in user's password again before a far-reaching action."""
+    """The logged-in user's password again, before a far-reaching action."""
 
     password = forms.CharField(
         label=gettext_lazy("Your password"),
@@ -42,13 +42,13 @@ class OwnPasswordForm(forms.Form):
 
 
 class OwnAddressForm(MailAddressForm, OwnPasswordForm):
-    """The address that an account wants, and its password."""
+    """The new address for an account, and its password."""
 
     field_order = ("email", "password")
 
 
 class InviteOrganizerForm(MailAddressForm):
-    """An invitation: its address, empty for a link to copy, and whether they may invite too."""
+    """An invitation: the address (empty for a link to copy), and whether the invitee may invite others."""
 
     passes_on = forms.BooleanField(label=gettext_lazy("May invite organizers too"), required=False)
 
@@ -68,7 +68,7 @@ class InviteOrganizerForm(MailAddressForm):
         managed: Collection[Organization] = (),
         **kwargs: Any,
     ) -> None:
-        """Leave out what cannot be chosen; `managed` are the organizations of who invites."""
+        """Leave out choices that aren't available; `managed` are the inviter's organizations."""
         super().__init__(*args, **kwargs)
         choices = [("", _("none")), *((each.pk, each.name) for each in managed)]
         self.fields["organization"].choices = choices  # type: ignore[attr-defined]
@@ -84,7 +84,7 @@ class InviteOrganizerForm(MailAddressForm):
 
 
 class JoinForm(SetPasswordMixin, NameForm):
-    """The login, name and password of who was invited."""
+    """The login, name and password of the invited person."""
 
     username = LoginField(
         help_text=gettext_lazy("The name that you will log in with."), autocomplete="username"
@@ -96,7 +96,7 @@ class JoinForm(SetPasswordMixin, NameForm):
         return free_username(self.cleaned_data["username"])
 
     def clean(self) -> dict[str, Any]:
-        """Check that the two passwords are equal, and not easily guessed."""
+        """Check that both passwords are equal and hard to guess."""
         self.validate_passwords()
         values = self.cleaned_data
         account = User(username=values.get("username", ""), first_name=values.get("name", ""))
@@ -105,7 +105,7 @@ class JoinForm(SetPasswordMixin, NameForm):
 
 
 class CodeForm(forms.Form):
-    """A code of the app, or a recovery code."""
+    """A code from the app, or a recovery code."""
 
     code = forms.CharField(
         label=gettext_lazy("Code"),
@@ -117,7 +117,7 @@ class CodeForm(forms.Form):
 
 
 class SetUpForm(OwnPasswordForm, EndTokensForm):
-    """The password, the code that the app shows for a new key, and whether the account's tokens end too."""
+    """The password, the app's code for a new key, and whether to revoke the account's tokens too."""
 
     code = forms.CharField(
         label=gettext_lazy("Code from the app"),
@@ -127,16 +127,15 @@ class SetUpForm(OwnPasswordForm, EndTokensForm):
     field_order = ("code", "password", "end_tokens")
 
     def __init__(self, account: User, *args: Any, **kwargs: Any) -> None:
-        """Ask about tokens only if there are any."""
         super().__init__(*args, **kwargs)
         self.ask_only_with_tokens(account)
 
     def clean_code(self) -> str:
-        """Leave out the space that apps show in the middle."""
+        """Remove the space that apps show in the middle."""
         return "".join(str(self.cleaned_data["code"]).split())
 
 
 class BothFactorsForm(OwnPasswordForm, CodeForm):
-    """Ask for the logged-in user's password and code again."""
+    """The logged-in user's password and code again."""
 
     field_order = ("password", "code")

@@ -1,4 +1,4 @@
-"""What the host has turned on for accounts; by itself nothing is, as on a shop's laptop."""
+"""The account features that the host has turned on; none by default, as on a shop's laptop."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from django.conf import settings
 
 
 class Host:
-    """The settings of a host, as templates ask for them."""
+    """The host's settings, for use in templates."""
 
     @property
     def sends_mail(self) -> bool:
-        """Whether pages may offer what needs e-mail."""
+        """Whether pages may offer features that need e-mail."""
         return bool(settings.SENDS_MAIL)
 
     @property
     def is_open(self) -> bool:
-        """Whether everyone may make an account."""
+        """Whether anyone may create an account."""
         return bool(settings.SIGN_UP == "open" and settings.SENDS_MAIL)
 
     @property
     def lets_invite(self) -> bool:
-        """Whether organizers are invited by links that make accounts."""
+        """Whether organizers are invited by links for creating accounts."""
         return bool(settings.SIGN_UP != "closed")
 
     @property
@@ -30,17 +30,17 @@ class Host:
 
     @property
     def is_hosted(self) -> bool:
-        """Whether any of it is turned on."""
+        """Whether any of these features is turned on."""
         return self.sends_mail or self.lets_invite or self.has_second_factor
 
     @property
     def contact(self) -> str:
-        """Who answers for the data of players."""
+        """The contact responsible for the players' data."""
         return str(settings.SITE_CONTACT)
 
     @property
     def imprint(self) -> list[str]:
-        """The lines that say who runs the site and how to reach them."""
+        """The lines about who runs the site and how to reach them."""
         return [line.strip() for line in settings.SITE_IMPRINT.split(";") if line.strip()]
 
 

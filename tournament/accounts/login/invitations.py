@@ -1,4 +1,4 @@
-"""Invitations of organizers: who may invite, the link, and taking it, which makes the account."""
+"""Invitations of organizers: who may invite, the link, and accepting it, which creates the account."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _PERMISSION = "invite_organizers"
 
 
 def may_invite(account: User) -> bool:
-    """Return whether an account may invite organizers: the administrator, and who was given it."""
+    """Return whether an account may invite organizers: the administrator, and accounts given this right."""
     if settings.SIGN_UP == "closed":
         return False
     return account.has_perm(f"tournament.{_PERMISSION}")
 
 
 def let_invite(account: User) -> None:
-    """Give an account the right to invite organizers; its row is made where the database has none yet."""
+    """Give an account the right to invite organizers; its row is created if it doesn't exist yet."""
     kind, _is_new = ContentType.objects.get_or_create(app_label="tournament", model="accountinvitation")
     right, _is_new = Permission.objects.get_or_create(
         content_type=kind, codename=_PERMISSION, defaults={"name": "May invite organizers"}
@@ -40,12 +40,11 @@ def let_invite(account: User) -> None:
 
 
 def invitation_link(invitation: AccountInvitation) -> str:
-    """Return the path of an invitation."""
     return reverse("account-invited", args=[_SIGNER.sign(invitation.secret)])
 
 
 def invitation_of_link(token: str) -> AccountInvitation | None:
-    """Return the invitation that a link leads to, None if it is over, or never was one."""
+    """Return the invitation behind a link, or None if it has expired or never existed."""
     try:
         secret = _SIGNER.unsign(token)
     except signing.BadSignature:
@@ -55,14 +54,16 @@ def invitation_of_link(token: str) -> AccountInvitation | None:
 
 
 def _still_stands(row: AccountInvitation) -> bool:
-    """Return whether who invited may do so now, or, where someone signed up, whether everyone may."""
+    """Return whether the inviter may still invite or, for a sign-up, whether sign-up is still open to
+    everyone.
+    """
     return may_invite(row.invited_by) if row.invited_by else HOST.is_open
 
 
 def invite(
     inviter: User, *, email: str, passes_on: bool, organization: int | None = None
 ) -> AccountInvitation:
-    """Invite someone; `passes_on`: they may invite others too, which only the administrator can allow.
+    """Invite someone; `passes_on` lets them invite others too, which only the administrator can allow.
 
     They join the `organization` at once if the inviting account still manages it.
     """
@@ -78,7 +79,7 @@ def invite(
 
 
 def take_invitation_back(account: User, pk: int) -> bool:
-    """Let an open invitation be over, others' the administrator's alone; return whether there was one."""
+    """Cancel an open invitation (only the administrator may cancel others'); return whether there was one."""
     rows = AccountInvitation.objects.filter(pk=pk, used_at=None)
     rows = rows if account.is_superuser else rows.filter(invited_by=account)
     count, _each = rows.delete()
@@ -86,16 +87,16 @@ def take_invitation_back(account: User, pk: int) -> bool:
 
 
 def take_all_invitations_back(account: User) -> None:
-    """Let all open invitations of an account be over: it was removed."""
+    """Cancel all open invitations of a removed account."""
     AccountInvitation.objects.filter(invited_by=account, used_at=None).delete()
 
 
 def join(invitation: AccountInvitation, *, username: str, name: str, password: str) -> User:
     """Create the invited user's account; its address is confirmed, since the link was sent there.
 
-    Raises ActionRefused: account_invitation_is_over (used, canceled, too old), username_is_taken.
+    Raises ActionRefused: account_invitation_is_over (used, canceled, expired), username_is_taken.
     """
-    hashed = make_password(password)  # takes long: before the write lock
+    hashed = make_password(password)  # slow, so done before the write lock
     with transaction.atomic():
         row = AccountInvitation.objects.open().select_for_update().filter(pk=invitation.pk).first()
         if row is None or not _still_stands(row):
@@ -116,7 +117,7 @@ def join(invitation: AccountInvitation, *, username: str, name: str, password: s
 
 
 def _enter_organization(organization: int, account: User, inviter: User) -> None:
-    """Let a new account belong to the organization that it was invited for; as things are, or not at all."""
+    """Add a new account to the organization that it was invited to; do nothing if that is refused."""
     with (
         suppress(ActionRefused),
         organization_change(organization, actor=inviter, is_for_managers=True) as change,

@@ -1,4 +1,4 @@
-"""Links that e-mail brings: for a new password, and to confirm an address. None of them is stored."""
+"""Links sent by e-mail: for a new password, and to confirm an address. None of them is stored."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _signer = signing.TimestampSigner(salt="tournament.accounts.password")
 
 
 class _PasswordLinks(PasswordResetTokenGenerator):
-    """Django's tokens, dead after one use and after one hour."""
+    """Django's tokens, valid for one use within one hour."""
 
     key_salt = "tournament.accounts.password"
 
     def make_token(self, user: User) -> str:
-        """Return a token for this account, signed with the time."""
+        """Return a token for this account, signed with the current time."""
         return _signer.sign(super().make_token(user))
 
     def check_token(self, user: User | None, token: str | None) -> bool:
-        """Return whether it is this account's, unused and young enough."""
+        """Return whether the token is this account's, unused and not expired."""
         try:
             unsigned = _signer.unsign(token or "", max_age=PASSWORD_LINK_LIVES)
         except signing.BadSignature:
@@ -41,23 +41,23 @@ password_links = _PasswordLinks()
 
 
 def mailed_password_link(account: User) -> str:
-    """Return the path at which this account chooses a new password: once, within an hour."""
+    """Return the path for choosing this account's new password: valid once, within an hour."""
     number = urlsafe_base64_encode(force_bytes(account.pk))
     return reverse("password-mailed", args=[number, password_links.make_token(account)])
 
 
 @dataclass(frozen=True, slots=True)
 class AddressToConfirm:
-    """An account, and the address that it wants."""
+    """An account and its unconfirmed new address."""
 
     account: User
     address: str
 
 
 def address_link(account: User, address: str) -> str:
-    """Return the path that confirms an account's new address: valid for a day, and until it changes.
+    """Return the path that confirms an account's new address: valid for a day, and until the address changes.
 
-    A new password invalidates it, so a person who had the old one can't confirm an address with it.
+    A new password invalidates it, so that a person who had the old one can't confirm an address with it.
     """
     facts = {
         "account": account.pk,
@@ -69,7 +69,7 @@ def address_link(account: User, address: str) -> str:
 
 
 def address_of_link(token: str) -> AddressToConfirm | None:
-    """Return what a link confirms; None if it is over, or never was one."""
+    """Return what a link confirms, or None if it has expired or never existed."""
     try:
         facts = signing.loads(token, salt=_ADDRESS_SALT, max_age=ADDRESS_LINK_LIVES)
     except signing.BadSignature:
@@ -81,5 +81,5 @@ def address_of_link(token: str) -> AddressToConfirm | None:
 
 
 def _password_mark(account: User) -> str:
-    """Return what changes with an account's password, and says nothing of it."""
+    """Return a value that changes with an account's password but reveals nothing about it."""
     return salted_hmac(f"{_ADDRESS_SALT} password", account.password).hexdigest()[:20]

@@ -1,4 +1,4 @@
-"""The e-mails about accounts: each a subject and a few sentences with one link. They are sent by a task."""
+"""The e-mails about accounts: each has a subject and a few sentences with one link. A task sends them."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Mail:
 
     @property
     def text(self) -> str:
-        """The paragraphs, with a line between them."""
+        """Return the paragraphs, separated by empty lines."""
         return "\n\n".join(self.paragraphs) + "\n"
 
 
 def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
-    """Write the mails of a kind: none if nothing is to be said, several for several accounts."""
+    """Return the mails of a kind: none if there is nothing to say, several for several accounts."""
     return list(_WRITERS[kind](address, key, site))
 
 
 def accounts_of_mail(address: str) -> list[User]:
-    """Return the accounts in use with a password and this address, as Django compares addresses."""
+    """Return the active accounts with a password and this address, compared as Django does."""
     return list(PasswordResetForm().get_users(address))[:MOST_ACCOUNTS]
 
 
@@ -129,7 +129,7 @@ def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Notify the address that an account had until now: its owner may not know of it."""
+    """Notify an account's previous address, because its owner may not know about the change."""
     account = User.objects.filter(pk=key, is_active=True).first()
     if account is None:
         return
@@ -149,9 +149,9 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Notify an account that it is invited to an event's staff; no one else learns whether it has an address.
+    """Notify an account of an invitation to an event's staff; no one else learns whether it has an address.
 
-    The mail names neither the event nor the organizer, who could write anything to strangers by that.
+    The mail names neither the event nor the organizer: these could contain any text, sent to strangers.
     """
     del address
     row = Staff.objects.invited().filter(pk=key, declined_at=None).first()

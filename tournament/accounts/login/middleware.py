@@ -1,4 +1,4 @@
-"""Middleware of accounts: a login's last use, and the second factor if the host requires it."""
+"""Middleware for accounts: a login's last use, and the second factor if the host requires it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.accounts.login.second_factor import lacks_second_factor
 from tournament.accounts.login.sessions import note_use
 
 SET_UP = "account-two-factor"
-# Where someone may go who has to set the second factor up first.
+# Pages open to users who must set up the second factor first.
 _OPEN = frozenset(
     {SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy", "imprint"}
 )
@@ -21,7 +21,7 @@ _DEMANDING = frozenset({"administrators", "organizers"})
 
 
 class AccountMiddleware:
-    """Notes that a login is used, and demands a second factor where the host does."""
+    """Record the use of logins, and require a second factor if the host does."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -32,7 +32,7 @@ class AccountMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Send those who need a second factor and have none to the page that sets it up."""
+        """Redirect users who need a second factor but have none to the page for setting it up."""
         if settings.TWO_FACTOR not in _DEMANDING or settings.SESSION_COOKIE_NAME not in request.COOKIES:
             return None
         match = request.resolver_match

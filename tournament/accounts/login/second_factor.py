@@ -1,4 +1,4 @@
-"""The second factor of a login: codes of an app (TOTP, by django-otp), and recovery codes on paper."""
+"""The second factor of a login: app codes (TOTP, by django-otp), and recovery codes on paper."""
 
 from __future__ import annotations
 
@@ -26,17 +26,19 @@ from tournament.models import RecoveryCode
 logger = logging.getLogger(__name__)
 
 RECOVERY_CODES = 10
-KEY_LIVES = 3600  # seconds: so long a page with a new key can be sent
+KEY_LIVES = 3600  # seconds; how long a page with a new key can be submitted
 _KEY_SALT = "tournament.accounts.second_factor"
-_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none is taken for another
-_HALF = 5  # of a recovery code: 10 signs, 49 bits
-# In the session: that this login was made with a second factor.
+_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two of these look alike
+_HALF = 5  # half of a recovery code, which has 10 characters, 49 bits
+# In the session: whether this login used a second factor.
 _VERIFIED = "has_second_factor"
 
 
 @dataclass(frozen=True, slots=True)
 class NewKey:
-    """A key that no account has yet: for the app by its address (a QR code), for people in groups of four."""
+    """A key not yet assigned to an account: as an address for the app (a QR code), and in groups of four to
+    read.
+    """
 
     key: str
     address: str
@@ -44,17 +46,17 @@ class NewKey:
 
 
 def new_key(account: User) -> NewKey:
-    """Draw a key for an account's app."""
+    """Generate a key for an account's app."""
     return _shown(account, default_key())
 
 
 def signed_key(account: User, key: str) -> str:
-    """Return the key as the form carries it: no one else's, and for an hour."""
+    """Return the signed key for the form: valid only for this account, for one hour."""
     return signing.dumps([account.pk, key], salt=_KEY_SALT)
 
 
 def key_of_form(account: User, signed: str) -> NewKey | None:
-    """Return the key that a form carries; None if it is over, or another account's."""
+    """Return the key in a form, or None if it has expired or belongs to another account."""
     try:
         owner, key = signing.loads(signed, salt=_KEY_SALT, max_age=KEY_LIVES)
     except (signing.BadSignature, ValueError, TypeError):
@@ -71,7 +73,7 @@ def _shown(account: User, key: str) -> NewKey:
 
 
 def has_second_factor(account: User) -> bool:
-    """Return whether a login of this account asks for a code. One query."""
+    """Return whether logging in to this account requires a code. One query."""
     return bool(TOTPDevice.objects.filter(user=account, confirmed=True).exists())
 
 
@@ -81,7 +83,7 @@ def with_second_factor() -> set[int]:
 
 
 def turn_on(account: User, key: str, code: str) -> list[str]:
-    """Let an account's logins ask for codes of the app with this key; return its recovery codes.
+    """Require codes from the app with this key for an account's logins; return its recovery codes.
 
     Raises ActionRefused: second_factor_is_on, code_is_wrong.
     """
@@ -99,7 +101,7 @@ def turn_on(account: User, key: str, code: str) -> list[str]:
 
 
 def turn_off(account: User) -> bool:
-    """Let an account's logins ask for no code anymore; return whether they did."""
+    """Stop requiring codes for an account's logins; return whether they were required."""
     with transaction.atomic():
         RecoveryCode.objects.filter(user=account).delete()
         was_on = has_second_factor(account)
@@ -108,7 +110,9 @@ def turn_off(account: User) -> bool:
 
 
 def reset_second_factor(account: User, by: str) -> bool:
-    """Turn it off for someone who lost phone and paper; the site's own log says who did so."""
+    """Turn off the second factor for someone who lost phone and paper; the site's own log records who
+    did so.
+    """
     is_done = turn_off(account)
     if is_done:
         logger.warning("%s takes the second factor of %s away.", by, account.get_username())
@@ -126,9 +130,9 @@ def draw_recovery_codes(account: User) -> list[str]:
 
 
 def check_code(account: User, typed: str) -> bool:
-    """Return whether this is the app's code, once each, or a recovery code, which is used up by that.
+    """Return whether this is the app's code, which works once, or a recovery code, which is used up.
 
-    Each wrong code doubles the wait before the next. Raises TooOften (too_many_codes) within that wait.
+    Each wrong code doubles the wait before the next. Raises TooOften (too_many_codes) during that wait.
     """
     code = re.sub(r"[^a-z0-9]", "", typed.lower())
     with transaction.atomic():
@@ -154,17 +158,17 @@ def _digest(account: User, code: str) -> str:
 
 
 def mark_verified(request: HttpRequest) -> None:
-    """Note in the session that its login has a second factor."""
+    """Record in the session that its login used a second factor."""
     request.session[_VERIFIED] = True
 
 
 def forget_verified(request: HttpRequest) -> None:
-    """Note in the session that its login has no second factor anymore."""
+    """Record in the session that its login no longer has a second factor."""
     request.session.pop(_VERIFIED, None)
 
 
 def lacks_second_factor(request: HttpRequest) -> bool:
-    """Return whether the host wants a second factor of who asks, and this login has none. No query."""
+    """Return whether the host requires a second factor of this user and the login has none. No query."""
     account: User | AnonymousUser = request.user
     if not account.is_authenticated or request.session.get(_VERIFIED):
         return False

@@ -1,4 +1,4 @@
-"""Where an account is logged in: noted at the login, brought up to date now and then, and ended."""
+"""An account's logins: recorded at login, updated now and then, and ended."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.models import AccountSession
 NOTED_EVERY = 600.0  # seconds
 _MOST_NOTED = 20_000
 
-# What a browser calls itself, the first that fits: others claim to be Chrome and Safari as well.
+# Browser names in user agents, first match first: others also claim to be Chrome and Safari.
 _BROWSERS = (
     ("Edge", r"Edg(e|A|iOS)?/"),
     ("Opera", r"OPR/|Opera"),
@@ -44,20 +44,20 @@ _SYSTEMS = (
     ("ChromeOS", r"CrOS"),
     ("Linux", r"Linux|X11"),
 )
-# When this process noted a session's use, by its key, in seconds of the monotonic clock; the oldest first.
+# When this process last recorded each session's use, by key, in seconds of the monotonic clock, oldest first.
 _noted: OrderedDict[str, float] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSession:
-    """One login of an account, as it is shown to it; `is_this`: the one that asks."""
+    """One login of an account, as shown to its owner; `is_this` marks the current one."""
 
     row: AccountSession
     is_this: bool
 
     @property
     def device(self) -> str:
-        """Which browser on which system, in words."""
+        """The browser and the system, in words."""
         row = self.row
         if row.browser and row.system:
             return _("%(browser)s on %(system)s") % {"browser": row.browser, "system": row.system}
@@ -65,19 +65,19 @@ class OwnSession:
 
 
 def own_sessions(request: HttpRequest, account: User) -> list[OwnSession]:
-    """Return where an account is logged in, this session first. Two queries."""
+    """Return an account's logins, this session first. Two queries."""
     key = request.session.session_key or ""
     rows = list(AccountSession.objects.filter(user=account))
     going_on = _going_on(account, [row.session_key for row in rows])
     rows = [row for row in rows if row.session_key in going_on]
-    if key not in {row.session_key for row in rows}:  # logged in before these were noted
+    if key not in {row.session_key for row in rows}:  # logged in before logins were recorded
         rows.append(_new_row(request, account, key))
     shown = [OwnSession(row, row.session_key == key) for row in rows]
     return sorted(shown, key=lambda each: not each.is_this)
 
 
 def _going_on(account: User, keys: list[str]) -> set[str]:
-    """Return those of the sessions in which the account is logged in now: not by an earlier password."""
+    """Return the sessions in which the account is still logged in, not with an earlier password."""
     now = account.get_session_auth_hash()
     found = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     held = ((row.session_key, str(row.get_decoded().get(HASH_SESSION_KEY, ""))) for row in found)
@@ -90,27 +90,27 @@ def end_session(account: User, pk: int, keep: str | None) -> bool:
 
 
 def end_sessions(account: User, keep: str | None = None) -> int:
-    """End all logins of an account but the one with the key `keep`; return how many there were."""
+    """End all logins of an account except the one with the key `keep`; return how many there were."""
     return _end(AccountSession.objects.filter(user=account).exclude(session_key=keep or ""))
 
 
 def rename_session(before: str | None, now: str | None) -> None:
-    """Follow a session whose key was changed."""
+    """Update the record of a session whose key has changed."""
     if before and now:
         AccountSession.objects.filter(session_key=before).update(session_key=now)
 
 
 def forget_ended_sessions() -> int:
-    """Forget the logins that are over; return how many."""
+    """Delete logins that have ended; return how many."""
     going_on = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
     count, _each = AccountSession.objects.exclude(session_key__in=going_on).delete()
     return count
 
 
 def note_use(request: HttpRequest) -> None:
-    """Record that a login is used, once in ten minutes; pages neither wait for it nor fail with it.
+    """Record that a login is used, once every ten minutes; pages don't wait for this or fail because of it.
 
-    It happens only if the page read the session: other pages stay cacheable for everyone.
+    It happens only if the page read the session, so that other pages stay cacheable for everyone.
     """
     key = request.session.session_key
     if not key or not request.session.accessed or SESSION_KEY not in request.session:
@@ -122,7 +122,7 @@ def note_use(request: HttpRequest) -> None:
         with waiting_for_locks(0):
             if not AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now()):
                 _enter(request, key)
-    except OperationalError:  # others write at this moment: the next ten minutes will do
+    except OperationalError:  # another process is writing: the next ten minutes will do
         pass
 
 
@@ -162,7 +162,7 @@ def _first_fitting(kinds: tuple[tuple[str, str], ...], named: str) -> str:
 
 @receiver(user_logged_in)
 def note_login(request: HttpRequest, user: User, **_facts: Any) -> None:
-    """Note where someone has logged in."""
+    """Record a new login."""
     if request.session.session_key is None:
         request.session.save()
     key = request.session.session_key or ""
@@ -173,6 +173,6 @@ def note_login(request: HttpRequest, user: User, **_facts: Any) -> None:
 
 @receiver(user_logged_out)
 def note_logout(request: HttpRequest, **_facts: Any) -> None:
-    """Forget a login that its owner ended."""
+    """Delete a login that its owner ended."""
     if request.session.session_key:
         AccountSession.objects.filter(session_key=request.session.session_key).delete()

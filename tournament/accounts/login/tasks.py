@@ -1,4 +1,4 @@
-"""What the site does by itself for accounts of a host: it sends mail, and forgets what is over."""
+"""Tasks for accounts on a hosted site: sending mail and deleting what has expired."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tournament.models import (
 )
 from tournament.web.mailing import SEND_MAIL
 
-KEPT_INVITATIONS = timedelta(days=30)  # after they are over
+KEPT_INVITATIONS = timedelta(days=30)  # after they end
 
 
 @background_task(SEND_MAIL, gettext_lazy("E-mail about an account"), lane=TaskLane.MAIL)
 def send_account_mail(*, kind: str, address: str, key: int, site: str, language: str) -> str:
-    """Write and send the mails of a kind, in the language of who asked for them."""
+    """Write and send the mails of a kind, in the language of the person who requested them."""
     with translation.override(language or None):
         mails = mails_of(kind, address, key, site)
     try:
-        # All by one connection, each step of which has EMAIL_TIMEOUT.
+        # Over one connection, with EMAIL_TIMEOUT for each step.
         get_connection().send_messages(
             [EmailMessage(mail.subject, mail.text, None, [mail.to]) for mail in mails]
         )
@@ -46,7 +46,7 @@ def send_account_mail(*, kind: str, address: str, key: int, site: str, language:
 
 @background_task("tidy_accounts", gettext_lazy("Old invitations removed"), every=timedelta(hours=6))
 def tidy_accounts() -> str:
-    """Forget what was tried a day ago, logins that are over, and invitations over for a month."""
+    """Delete day-old attempts, ended logins, and invitations that ended a month ago."""
     now = timezone.now()
     attempts, _each = AccountAttempt.objects.filter(at__lt=now - KEPT_ATTEMPTS).delete()
     old = AccountInvitation.objects.filter(created_at__lt=now - INVITED_FOR - KEPT_INVITATIONS)

@@ -1,4 +1,4 @@
-"""The words for what the site refuses about accounts of a host."""
+"""Messages for refused account actions on a hosted site."""
 
 from __future__ import annotations
 

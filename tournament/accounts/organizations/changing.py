@@ -1,6 +1,7 @@
-"""Changes to an organization: one at a time, by members who may, each with a line in its own log.
+"""Changes to an organization: one at a time, by authorized members, each with an entry in the organization's
+log.
 
-An organization isn't an event: it has neither versions nor undo. A removed member is invited again.
+An organization isn't an event: it has neither versions nor undo. A removed member can be invited again.
 """
 
 from __future__ import annotations
@@ -22,14 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OrganizationChange:
-    """A change under way: the organization's locked row, who makes it, and as what (None: as no member)."""
+    """A change in progress: the organization's locked row, the actor, and their role (None if not a
+    member).
+    """
 
     organization: Organization
     actor: User
     role: str | None
 
     def note(self, what: str, **facts: Any) -> None:
-        """Write a line of the organization's log; `facts` are JSON values for its sentence."""
+        """Add an entry to the organization's log; `facts` are JSON values for its sentence."""
         OrganizationEntry.objects.create(
             organization=self.organization,
             actor=self.actor,
@@ -43,7 +46,7 @@ class OrganizationChange:
 def organization_change(
     key: int, *, actor: User, is_for_managers: bool = False, is_for_members: bool = True
 ) -> Iterator[OrganizationChange]:
-    """Open a change of the organization with this key: whole or not at all, one after the other.
+    """Open a change of the organization with this key: changes are atomic and run one after the other.
 
     Raises ActionRefused: organization_is_gone, not_a_member, not_a_manager.
     """
@@ -58,21 +61,23 @@ def organization_change(
 
 
 def role_of(account: int, organization: int) -> str | None:
-    """Return an account's role in an organization, by their keys; None if it doesn't belong. One query."""
+    """Return an account's role in an organization, by their keys, or None if it isn't a member. One query."""
     row = OrganizationMember.objects.filter(organization=organization, user=account).first()
     return str(row.role) if row else None
 
 
 def is_in_an_organization(account: int) -> bool:
-    """Return whether an account belongs to any organization: who does not sees nothing of them. One query."""
+    """Return whether an account belongs to any organization; if not, it sees nothing about them. One
+    query.
+    """
     return OrganizationMember.objects.filter(user=account).exists()
 
 
 def may_manage(role: str | None, organization: int) -> bool:
-    """Return whether a member of this role says who belongs to the organization.
+    """Return whether a member with this role may manage the organization's members.
 
-    The managers do; where the site's administrator has removed the last of them, every member. One query at
-    most, none for a manager.
+    Managers may; if the site administrator has removed the last of them, every member may. At most one query,
+    none for a manager.
     """
     if role is None or role == OrganizationRole.MANAGER:
         return role is not None
@@ -80,7 +85,7 @@ def may_manage(role: str | None, organization: int) -> bool:
 
 
 def managers_of(organization: int) -> list[int]:
-    """Return the keys of the accounts that manage an organization and may log in. One query."""
+    """Return the keys of the accounts that manage an organization and can log in. One query."""
     rows = OrganizationMember.objects.filter(
         organization=organization, role=OrganizationRole.MANAGER, user__is_active=True
     )
@@ -88,7 +93,8 @@ def managers_of(organization: int) -> list[int]:
 
 
 def lock_for_member(organization: Organization, account: int) -> Organization:
-    """Return the organization, locked until the end of the transaction, for what a member gives it.
+    """Return the organization, locked until the end of the transaction, so that a member can give it
+    something.
 
     Raises ActionRefused: organization_is_gone, not_a_member.
     """

@@ -1,4 +1,4 @@
-"""What is typed and chosen about organizations."""
+"""The forms for organizations."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _LONGEST_STANDING_NAME = 120
 
 
 class OrganizationForm(forms.Form):
-    """The name of an organization."""
+    """The form for an organization's name."""
 
     name = forms.CharField(
         label=gettext_lazy("Name of the organization"), max_length=LONGEST_ORGANIZATION_NAME
     )
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; ask for text."""
+        """Collapse white space to single spaces; require text."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type a name for the organization."))
@@ -51,7 +51,7 @@ class AskForm(forms.Form):
 
 
 class StandingForm(forms.Form):
-    """A person in the list of staff: someone whom the organization knows, or a name; and the role."""
+    """A person in the staff list: someone known to the organization or a name, and the role."""
 
     account = forms.TypedChoiceField(
         label=gettext_lazy("Person"), required=False, coerce=int, empty_value=None
@@ -86,7 +86,7 @@ class StandingForm(forms.Form):
 
 
 class ForWhomForm(forms.Form):
-    """The owner of a new event: the account itself, or one of its organizations."""
+    """The owner of a new event: the account itself or one of its organizations."""
 
     organization = forms.TypedChoiceField(
         label=gettext_lazy("Organized by"), required=False, coerce=int, empty_value=None
@@ -95,7 +95,7 @@ class ForWhomForm(forms.Form):
     def __init__(
         self, data: Any = None, *, own: tuple[Organization, ...], chosen: int | None = None, nobody: str = ""
     ) -> None:
-        """Offer these organizations, one of them chosen at first; `nobody` is said of none of them."""
+        """Offer these organizations, with one of them preselected; `nobody` is the label for none of them."""
         super().__init__(data, initial={"organization": chosen})
         self._own = {each.pk: each for each in own}
         choices = [("", nobody or _("myself")), *((each.pk, each.name) for each in own)]
@@ -103,17 +103,17 @@ class ForWhomForm(forms.Form):
 
     @property
     def is_of_use(self) -> bool:
-        """Whether there is anything to choose: who belongs to no organization sees nothing of it."""
+        """Whether there is anything to choose: accounts without an organization don't see the field."""
         return bool(self._own)
 
     @property
     def chosen(self) -> Organization | None:
-        """The organization chosen, None for the account itself."""
+        """The chosen organization, or None for the account itself."""
         return self._own.get(self.cleaned_data["organization"])
 
 
 class ProposedForm(forms.Form):
-    """Which of the proposed people lead an event: ticked at first."""
+    """The proposed people to add to an event's staff, all ticked at first."""
 
     standing = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Which of the organization’s staff will work at this event?"),
@@ -123,7 +123,7 @@ class ProposedForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, proposed: Mapping[int, str]) -> None:
-        """Offer these rows, by key and words, all of them ticked."""
+        """Offer these rows, by key and label, all of them ticked."""
         super().__init__(data, initial={"standing": list(proposed)})
         self.fields["standing"].choices = list(proposed.items())  # type: ignore[attr-defined]
 
@@ -139,11 +139,11 @@ class DeleteOrganizationForm(forms.Form):
 
 
 class OwnerForm(forms.Form):
-    """Whose the event is to be."""
+    """The event's new owner."""
 
     owner = forms.TypedChoiceField(label=gettext_lazy("New owner"), coerce=int)
 
     def __init__(self, *args: Any, accounts: Mapping[int, str], **kwargs: Any) -> None:
-        """Offer these accounts, by key and name; none is chosen beforehand."""
+        """Offer these accounts, by key and name, without preselecting one."""
         super().__init__(*args, **kwargs)
         self.fields["owner"].choices = [("", _("– choose –")), *accounts.items()]  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What the pages of organizations show."""
+"""The data for the pages of organizations."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ _STATES = (EventState.RUNNING, EventState.REGISTRATION, EventState.FINISHED)
 
 @dataclass(frozen=True, slots=True)
 class OwnOrganization:
-    """An organization that an account belongs to: as what, and how many events and members it has."""
+    """An organization that an account belongs to: the account's role, and the number of events and
+    members.
+    """
 
     key: int
     name: str
@@ -45,7 +47,7 @@ class OwnOrganization:
 
 @dataclass(frozen=True, slots=True)
 class OrganizationsPage:
-    """The organizations of an account, by their names, and the open invitations that it finds."""
+    """An account's organizations, sorted by name, and its open invitations."""
 
     own: tuple[OwnOrganization, ...]
     invitations: tuple[OrganizationInvitation, ...]
@@ -53,7 +55,7 @@ class OrganizationsPage:
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """A member: `key` of the row, name, login, role in words."""
+    """A member: the row's `key`, name, login and role in words."""
 
     key: int
     name: str
@@ -64,7 +66,7 @@ class MemberLine:
 
 @dataclass(frozen=True, slots=True)
 class OrganizationPage:
-    """One organization: its events by state, its members, its staff, its templates."""
+    """An organization's page: its events by state, its members, its staff, its templates."""
 
     groups: tuple[tuple[str, tuple[Tournament, ...]], ...]
     page: Page[Any]
@@ -74,13 +76,13 @@ class OrganizationPage:
 
     @property
     def numbers(self) -> list[int | str]:
-        """The numbers of the pages of events to go to, and a … where some are left out."""
+        """The page numbers for the list of events, with a … for omitted ones."""
         return list(self.page.paginator.get_elided_page_range(self.page.number))
 
 
 @dataclass(frozen=True, slots=True)
 class MembersPage:
-    """The members, and who is invited: by login, and by a link that makes an account."""
+    """The members, and the invitations: by login, and by links for creating an account."""
 
     members: tuple[MemberLine, ...]
     invitations: tuple[OrganizationInvitation, ...]
@@ -89,7 +91,7 @@ class MembersPage:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """A line of an organization's log: when, by whom, what."""
+    """An entry in an organization's log: when, by whom, what."""
 
     at: datetime
     who: str
@@ -97,7 +99,7 @@ class EntryLine:
 
 
 def organizations_page(user: User) -> OrganizationsPage:
-    """Return the organizations of an account, and its invitations. Two queries."""
+    """Return an account's organizations and invitations. Two queries."""
     rows = OrganizationMember.objects.filter(user=user).select_related("organization")
     rows = rows.annotate(
         event_count=Count("organization__events", distinct=True),
@@ -121,7 +123,7 @@ def organizations_page(user: User) -> OrganizationsPage:
 
 
 def organization_page(organization: Organization, number: str | None) -> OrganizationPage:
-    """Return an organization's page; `number` is the page of its events, as the address has it.
+    """Return an organization's page; `number` is the page of its events, as given in the URL.
 
     Five queries.
     """
@@ -148,13 +150,13 @@ def organization_page(organization: Organization, number: str | None) -> Organiz
 
 
 def standing_of(organization: Organization) -> tuple[StandingLeader, ...]:
-    """Return the list of staff, marshals first, by their names. One query."""
+    """Return the list of staff, marshals first, then by name. One query."""
     rows = organization.standing.select_related("user")
     return tuple(sorted(rows, key=lambda row: (row.role == Role.JUDGE, *name_order(row.name, row.pk))))
 
 
 def member_lines(organization: Organization) -> tuple[MemberLine, ...]:
-    """Return the members, managers first, by their names. One query."""
+    """Return the members, managers first, then by name. One query."""
     lines = [
         MemberLine(
             key=row.pk,
@@ -189,9 +191,9 @@ def log_of_organization(
 
 
 def proposed_staff(event: Tournament) -> dict[int, StandingLeader]:
-    """Return who of the staff of the event's organization isn't invited yet, by key. Three queries.
+    """Return the staff of the event's organization who aren't invited yet, by key. Three queries.
 
-    Someone without an account is on the staff if a staff member or an invitation has the name.
+    Someone without an account counts as invited if a staff member or an invitation has the same name.
     """
     if event.organization is None:
         return {}

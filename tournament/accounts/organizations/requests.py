@@ -1,4 +1,4 @@
-"""Views of an organization's pages: for its members, or for those who manage it."""
+"""Views of an organization's pages, for its members or its managers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from tournament.models import Organization
 
 
 class MemberRequest(AccountRequest):
-    """A request of an organization's member: `organization`, and whether they manage it."""
+    """A request by an organization's member: `organization`, and whether they manage it."""
 
     organization: Organization
     is_manager: bool
 
 
 def member_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Require a member of the organization of the address: others are sent to the login, or refused (403)."""
+    """Require a member of the organization in the URL; redirect others to the login page or refuse them
+    (403).
+    """
 
     @wraps(view)
     @login_required
@@ -40,7 +42,7 @@ def member_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 
 
 def manager_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Require who manages the organization of the address: others are sent to the login, or refused."""
+    """Require a manager of the organization in the URL; redirect others to the login page or refuse them."""
 
     @wraps(view)
     def checked(request: MemberRequest, **kwargs: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The words for what is refused about organizations, and for the lines of their logs."""
+"""Messages for refused actions on organizations, and sentences for the entries in their logs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ENTRY_SENTENCES: dict[str, Promise] = {
 
 
 def entry_sentence(entry: OrganizationEntry) -> str:
-    """Return what a line of an organization's log says, in the reader's language."""
+    """Return the sentence for an entry in an organization's log, in the reader's language."""
     facts: dict[str, Any] = entry.facts if isinstance(entry.facts, dict) else {}
     if entry.what not in ENTRY_SENTENCES:
         return entry.what  # of a later release
@@ -43,7 +43,7 @@ def entry_sentence(entry: OrganizationEntry) -> str:
 
 
 def _in_words(what: str, name: str, value: Any) -> Any:
-    """Return a role in words, any other fact as it is."""
+    """Return a role in words, any other fact unchanged."""
     if name == "role" or (what, name) == ("role_given", "before"):
         if value in OrganizationRole.values:
             return OrganizationRole(value).label

@@ -1,7 +1,7 @@
 """Accounts with a password: organizers, and the site administrator, who runs the site itself.
 
-The administrator is the account that `manage.py prepare` made (Django's `is_superuser`). It alone takes
-everything home, invites and removes organizers, and sees how the site is. It leads no event of others.
+The administrator is the account created by `manage.py prepare` (Django's `is_superuser`). Only it can export
+everything, invite and remove organizers, and see the site's status. It isn't on the staff of others' events.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tournament.accounts.tokens.own import end_all_tokens
 
 
 def add_organizer(username: str, *, is_administrator: bool = False) -> str:
-    """Make an organizer's account and return its password, drawn at random and kept nowhere.
+    """Create an organizer's account and return its password, which is random and not stored.
 
-    Raises ValueError where the name is taken.
+    Raises ValueError if the name is taken.
     """
     if User.objects.filter(username=username).exists():
         raise ValueError(username)
@@ -34,9 +34,9 @@ def add_organizer(username: str, *, is_administrator: bool = False) -> str:
 
 
 def invite_organizer(username: str) -> User:
-    """Make an organizer's account whose password no one knows: a link lets the organizer choose it.
+    """Create an organizer's account without a known password: the organizer chooses one through a link.
 
-    Raises ValueError where the name is taken.
+    Raises ValueError if the name is taken.
     """
     try:
         with transaction.atomic():
@@ -46,7 +46,7 @@ def invite_organizer(username: str) -> User:
 
 
 def password_link(account: User) -> str:
-    """Return the path at which this account chooses a new password: good once, for three days."""
+    """Return the path for choosing this account's new password: valid once, for three days."""
     number = urlsafe_base64_encode(force_bytes(account.pk))
     return reverse("password-new", args=[number, default_token_generator.make_token(account)])
 
@@ -57,20 +57,20 @@ def organizers() -> QuerySet[User]:
 
 
 def accounts_with_password() -> list[User]:
-    """Return the accounts of organizers and administrators, also those that were removed; not guests."""
+    """Return the accounts of organizers and administrators, including removed ones, but not guests."""
     administrators = User.objects.filter(is_superuser=True)
     found = organizers() | administrators
-    # By their bytes, whatever language the database sorts by.
+    # Sorted by bytes, whatever language the database sorts by.
     return sorted(found, key=lambda account: (not account.is_superuser, account.username))
 
 
 def reset_password(username: str, *, ends_tokens: bool) -> tuple[str, int]:
-    """Generate a new password for this account; return it, and how many tokens ended.
+    """Generate a new password for this account; return it and the number of revoked tokens.
 
-    All logins of the account end, and it may log in again if guesses had locked it out.
+    All logins of the account end, and any lockout caused by wrong guesses is lifted.
 
-    Raises ValueError with a sentence: there is no such account, it has no password (a guest, who came by a
-    link), or it was removed.
+    Raises ValueError with a message if there is no such account, if it has no password (a guest, who came by
+    a link), or if it was removed.
     """
     account = User.objects.filter(username=username).first()
     if account is None:

@@ -1,4 +1,4 @@
-"""What the organizer types about staff, and what an invited one types."""
+"""The forms for organizers about staff, and for invited people."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tournament.models.staff import STAFF_ROLES
 from tournament.models.states import Role
 
 _LONGEST_NAME = 120
-GUEST_NAME = 100  # the limit of an account's name
+GUEST_NAME = 100  # the length limit of an account's name
 
 
 def free_username(typed: str) -> str:
-    """Return a login as accounts have it. Raises ValidationError where an account has it already."""
+    """Return a login in the form that accounts use. Raises ValidationError if an account already has it."""
     name: str = User.normalize_username(typed)
     if User.objects.filter(username__iexact=name).exists():
         raise ValidationError(_("An account with this name already exists."))
@@ -30,10 +30,9 @@ def free_username(typed: str) -> str:
 
 
 class LoginField(forms.CharField):
-    """A login, as accounts may have it; phones leave its letters as they are typed."""
+    """A login, in the form that accounts use; phones don't change the letters typed."""
 
     def __init__(self, *, autocomplete: str = "off", **kwargs: Any) -> None:
-        """Take what differs: the help text, and what a browser fills in."""
         super().__init__(
             label=gettext_lazy("Login"),
             max_length=150,
@@ -46,7 +45,7 @@ class LoginField(forms.CharField):
 
 
 def _tidy_name(text: str) -> str:
-    """Return a name made tidy. Raises ValidationError where it leaves no mark."""
+    """Return a tidied name. Raises ValidationError if nothing visible is left."""
     name = normalized_text(text)
     if not is_readable(name):
         raise ValidationError(_("This contains invalid characters. Type it again."))
@@ -56,7 +55,7 @@ def _tidy_name(text: str) -> str:
 
 
 class RoleForm(forms.Form):
-    """Marshal or judge (REG 1.1)."""
+    """The role: marshal or judge (REG 1.1)."""
 
     role = forms.ChoiceField(label=gettext_lazy("Role"), choices=STAFF_ROLES, initial=Role.JUDGE.value)
 
@@ -66,14 +65,14 @@ class RoleForm(forms.Form):
 
 
 class LoginInvitationForm(RoleForm):
-    """Who is invited, by the name that they log in with, and as what."""
+    """The invited person's login, and the role."""
 
     username = LoginField(help_text=gettext_lazy("The name that this person logs in with: ask them for it."))
     field_order = ("username", "role")
 
 
 class InviteForm(RoleForm):
-    """The name the link is for, and the role; `seen` is the newest staff member that the page showed."""
+    """The name for the link, and the role; `seen` is the newest staff member shown on the page."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -89,14 +88,14 @@ class InviteForm(RoleForm):
 
 
 class PlaysForm(forms.Form):
-    """As which of the event's players a staff member plays; empty: as none."""
+    """The player as whom a staff member plays; empty if they don't play."""
 
     leader = IdField()
     player = IdField(required=False)
 
 
 class NameForm(forms.Form):
-    """The name that a staff member goes by: who joins without an account, or gives one to the account."""
+    """A staff member's name, when joining without an account or naming the account."""
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),
@@ -110,17 +109,16 @@ class NameForm(forms.Form):
 
 
 class NewPasswordForm(SetPasswordForm, EndTokensForm):
-    """A new password, and whether the account's tokens end too."""
+    """A new password, and whether to revoke the account's tokens too."""
 
     field_order: tuple[str, ...] = ("new_password1", "new_password2", "end_tokens")
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        """Ask about tokens only if there are any."""
         super().__init__(user, *args, **kwargs)
         self.ask_only_with_tokens(user)
 
 
 class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
-    """The password now, a new one, and whether the account's tokens end too."""
+    """The current password, a new one, and whether to revoke the account's tokens too."""
 
     field_order = ("old_password", *NewPasswordForm.field_order)

@@ -1,7 +1,7 @@
-"""Guests: staff who came by a link, on one phone, without a password - and how they come back (REG 1.1).
+"""Guests: staff who joined by link, on one phone, without a password, and how they return (REG 1.1).
 
-A guest whose phone is lost, or who logged out, gets another link to the same account, so that what they did
-and may do stays theirs. The link is not stored: it is made from the account, and dead once it is used.
+A guest who lost their phone or logged out gets another link to the same account, so that they keep their
+history and rights. The link isn't stored: it is derived from the account, and invalid once used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def link_part(staff: Staff) -> str:
 
 
 def guest_of_link(part: str) -> Staff | None:
-    """Return the guest whose link this is; None if it is over, or never was one."""
+    """Return the guest that a link belongs to, or None if it has expired or never existed."""
     number, _dash, token = part.partition("-")
     guests = Staff.objects.select_related("user", "tournament__owner").filter(
         tournament__deleted_at__isnull=True
@@ -39,11 +39,11 @@ def guest_of_link(part: str) -> Staff | None:
 
 
 def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[int]:
-    """Return those of these accounts that are on the staff of another organizer's event too.
+    """Return which of these accounts are also on the staff of another organizer's event.
 
-    A link to such an account would open that event as well, which isn't this organizer's to give. An account
-    that is organizer as a member of an organization has no role in the owner's other events. At most one
-    query.
+    A link to such an account would also give access to that event, which this organizer mustn't do. An
+    account that is an organizer as a member of an organization has no role in the owner's other events. At
+    most one query.
     """
     if not guests:
         return set()
@@ -55,7 +55,7 @@ def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[
 
 
 def may_have_link(staff: Staff) -> bool:
-    """Return whether the organizer may give this person a new link: a guest of their own events only."""
+    """Return whether the organizer may give this person a new link: only guests of their own events."""
     user = staff.user
     if user is None or not user.is_active or user.has_usable_password():
         return False

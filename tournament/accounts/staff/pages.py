@@ -1,4 +1,4 @@
-"""The staff of an event: who they are, who is invited, and which of them play (REG-1)."""
+"""The staff of an event: its members, invitations, and who of them plays (REG-1)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tournament.kernel.text import by_name, search_key
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import GONE, Role
 
-# Who rules on the games of a staff member who plays (REG 1.3): the marshal's word is the last one (REG 1.2).
+# Who rules on the games of a staff member who plays (REG 1.3): the marshal has the final say (REG 1.2).
 RULES_FIRST = (Role.MARSHAL, Role.TO, Role.JUDGE)
 
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A staff member: `staff` is None for the organizer; `account` is empty for a guest on one phone only.
+    """A staff member: `staff` is None for the organizer; `account` is empty for a guest on one phone.
 
-    Who gave no name is called by the role (`is_named` False), never by the login. `may_have_link`: a guest
-    to whom the organizer may give a new link.
+    A staff member without a name is shown by role (`is_named` False), never by login. `may_have_link`: a
+    guest to whom the organizer may give a new link.
     """
 
     user: int
@@ -39,12 +39,11 @@ class Leader:
 
     @property
     def role_label(self) -> str:
-        """The role in words."""
         return str(ROLES[self.role])
 
     @property
     def is_guest(self) -> bool:
-        """Whether the staff member came by a link, without an account."""
+        """Whether the staff member joined by link, without an account."""
         return not self.account
 
 
@@ -61,7 +60,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class PlaysToo:
-    """A staff member who plays as a player of the event, and who rules on their games (REG 1.3)."""
+    """A staff member who plays in the event, and who rules on their games (REG 1.3)."""
 
     name: str
     player: int
@@ -71,39 +70,37 @@ class PlaysToo:
 
     @property
     def at_the_start(self) -> str:
-        """The staff member's name where it starts a sentence."""
+        """The staff member's name at the start of a sentence."""
         return at_the_start(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """All the staff of an event, as everyone may know them (REG 1.1, 1.3)."""
+    """All the staff of an event, as shown to everyone (REG 1.1, 1.3)."""
 
     everybody: tuple[Leader, ...]
 
     @property
     def organizer(self) -> str:
-        """The organizer's name; if none is given, the role."""
+        """The organizer's name, or the role if no name is given."""
         return self.everybody[0].name
 
     @property
     def is_organizer_named(self) -> bool:
-        """Whether the organizer gave a name."""
         return self.everybody[0].is_named
 
     @property
     def is_one_without_name(self) -> bool:
-        """Whether there is only an organizer who gave no name."""
+        """Whether there is only an organizer, without a name."""
         return len(self.everybody) == 1 and not self.is_organizer_named
 
     @property
     def marshals(self) -> list[str]:
-        """The marshals' names; with none the organizer is the marshal too (REG 1.2)."""
+        """The marshals' names; if there are none, the organizer is also the marshal (REG 1.2)."""
         return self._names(Role.MARSHAL)
 
     @property
     def judges(self) -> list[str]:
-        """The judges' names."""
         return self._names(Role.JUDGE)
 
     def _names(self, role: Role) -> list[str]:
@@ -113,12 +110,12 @@ class Leaders:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The names that staff gave, the organizer's first."""
+        """The names given by staff, the organizer's first."""
         return tuple(leader.name for leader in self.everybody if leader.is_named)
 
     @property
     def who_play(self) -> list[PlaysToo]:
-        """The staff who play, each with who rules on their games (REG 1.3)."""
+        """The staff who play, and who rules on the games of each (REG 1.3)."""
         return [
             PlaysToo(leader.name, leader.player, leader.player_name, self._ruler_over(leader), leader.user)
             for leader in self.everybody
@@ -133,9 +130,9 @@ class Leaders:
 
 @dataclass(frozen=True, slots=True)
 class StaffPage:
-    """The organizer's page of staff. `newest` is the newest row's id, for the form that invites.
+    """The organizer's staff page. `newest` is the newest row's id, for the invitation form.
 
-    `namesakes` are staff with a player of the same name, of whom no one has said that they play (REG 1.3).
+    `namesakes` are staff with the same name as a player, who haven't been marked as playing (REG 1.3).
     """
 
     leaders: Leaders
@@ -148,12 +145,12 @@ class StaffPage:
 
     @property
     def may_play(self) -> bool:
-        """Whether a staff member may play: a relaxed event with a second staff member (REG 1.3)."""
+        """Whether staff may play: in a relaxed event with a second staff member (REG 1.3)."""
         return self.is_relaxed and len(self.leaders.everybody) > 1
 
 
 def staff_page(tournament: Tournament) -> StaffPage:
-    """Return the page of staff. Two queries, where the event came with its owner; three with guests."""
+    """Return the staff page. Two queries if the event was fetched with its owner; three with guests."""
     rows = _rows(tournament)
     players = list(tournament.players.all())
     invited = [
@@ -190,7 +187,7 @@ def _with_links(tournament: Tournament, leaders: Leaders) -> Leaders:
 
 
 def _namesakes(leaders: Leaders, players: Iterable[Player]) -> tuple[str, ...]:
-    """Return the staff who seem to play: no one is called so but an unknown player, who is still in."""
+    """Return the staff who seem to play: their name is that of an active player who isn't linked to staff."""
     unknown = {search_key(each.name) for each in players if each.leader_id is None and each.state not in GONE}
     return tuple(
         leader.name
@@ -202,7 +199,7 @@ def _namesakes(leaders: Leaders, players: Iterable[Player]) -> tuple[str, ...]:
 def leaders_of(tournament: Tournament, players: Iterable[Player] | None = None) -> Leaders:
     """Return the event's staff: the organizer, then marshals, then judges.
 
-    Two queries, or one where the event's `players` are read already.
+    Two queries, or one if the event's `players` have already been fetched.
     """
     if players is None:
         players = tournament.players.filter(leader__isnull=False)

@@ -1,8 +1,9 @@
-"""The gate before every password hash: a hash takes a core for a good while, and each attempt holds a thread.
+"""The gate in front of every password hash: hashing keeps a core busy, and each attempt keeps a thread busy.
 
-At most two are hashed at once in this process. Who comes meanwhile waits, a few in all and a few of one
-address; anyone else is refused at once, before anything is checked. A flood from one address shuts no one
-else out: while another waits it gets one of the two places at most, and those of it that wait make room.
+At most two passwords are hashed at once in this process. Other attempts wait, a few in total and a few per
+address; any others are refused at once, before anything is checked. A flood from one address doesn't lock
+anyone else out: if another address is waiting, the flood gets at most one of the two places, and its waiting
+attempts make room.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from time import monotonic
 from tournament.kernel.limits import TooOften
 
 HASHED_AT_ONCE = 2
-MOST_WAITING = 2  # each holds one of the server's threads
+MOST_WAITING = 2  # each occupies one of the server's threads
 MOST_OF_AN_ADDRESS = 3  # hashed and waiting
-MOST_FAILURES, FAILURES_SECONDS = 30, 60.0  # of an address: a whole venue may be one
-MOST_ADDRESSES = 4096  # whose failures are remembered
+MOST_FAILURES, FAILURES_SECONDS = 30, 60.0  # per address, which may be a whole venue
+MOST_ADDRESSES = 4096  # with stored failures
 PATIENCE_SECONDS = 10.0
 RETRY_SECONDS = 2
 
 
 @dataclass(eq=False, slots=True)
 class _Attempt:
-    """One attempt: it waits, is hashed, or was turned out to make room."""
+    """One attempt: waiting, being hashed, or removed to make room."""
 
     address: str
     is_hashed: bool = False
@@ -36,20 +37,20 @@ class _Attempt:
 
 
 class PasswordGate:
-    """Lets attempts in, few at a time. `clock` returns seconds."""
+    """Admits a few attempts at a time. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._changed = threading.Condition()
-        self._open: list[_Attempt] = []  # in the order in which they came
+        self._open: list[_Attempt] = []  # in order of arrival
         self.failures: OrderedDict[str, deque[float]] = OrderedDict()
 
     @contextmanager
     def entered(self, address: str) -> Iterator[None]:
-        """Hash within; wait for it as long as need be.
+        """Wait for a place, and keep it for hashing inside the context.
 
-        Raises TooOften, and nothing was checked: too_many_guesses (failed attempts of this address), or
-        too_many_log_in (at this moment).
+        Raises TooOften, before anything is checked: too_many_guesses (failed attempts from this address), or
+        too_many_log_in (at the moment).
         """
         with self._changed:
             self._refuse_guesses(address)
@@ -66,11 +67,11 @@ class PasswordGate:
                 self._go(attempt)
 
     def note_failure(self, address: str) -> None:
-        """Count a wrong password of this address."""
+        """Count a wrong password from this address."""
         with self._changed:
             failures = self.failures.pop(address, None) or deque(maxlen=MOST_FAILURES)
             failures.append(self._clock())
-            self.failures[address] = failures  # the last to be forgotten
+            self.failures[address] = failures  # last to be evicted
             if len(self.failures) > MOST_ADDRESSES:
                 self.failures.popitem(last=False)
 
@@ -83,7 +84,7 @@ class PasswordGate:
             raise TooOften(ceil(wait), "too_many_guesses")
 
     def _come(self, address: str) -> _Attempt:
-        """Let one more wait. Where all places are taken, the address with most of them gives one back."""
+        """Add an attempt to the queue. If all places are taken, the address with the most may lose one."""
         own = self._count(address)
         is_full = len(self._open) >= HASHED_AT_ONCE + MOST_WAITING
         if own >= MOST_OF_AN_ADDRESS or (is_full and not self._make_room(own)):
@@ -93,7 +94,9 @@ class PasswordGate:
         return attempt
 
     def _make_room(self, own: int) -> bool:
-        """Turn out the newest who waits of the address with most places, if it has two more than this one."""
+        """Remove the newest waiting attempt of the address with the most places, if it has at least two more
+        than this one.
+        """
         waiting = [attempt for attempt in reversed(self._open) if not attempt.is_hashed]
         most = max(waiting, key=lambda attempt: self._count(attempt.address), default=None)
         if most is None or self._count(most.address) < own + 2:
@@ -103,7 +106,7 @@ class PasswordGate:
         return True
 
     def _is_next(self, attempt: _Attempt) -> bool:
-        """Return whether the wait is over: hashed next, or turned out."""
+        """Return whether the wait is over: the attempt is hashed next or was removed."""
         if attempt.is_turned_out:
             return True
         hashed = [each.address for each in self._open if each.is_hashed]

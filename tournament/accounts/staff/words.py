@@ -1,4 +1,4 @@
-"""The words for what the site refuses about staff (REG-1)."""
+"""Messages for refused staff actions (REG-1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.kernel.plain import plain
 from tournament.kernel.roles import A_LEADER, ROLES
 from tournament.models.states import Role
 
-# What is read where a staff member gave no name.
+# Shown if a staff member gave no name.
 NAMELESS: dict[Role, Promise] = {
     Role.TO: gettext_lazy("the organizer"),
     Role.MARSHAL: gettext_lazy("a marshal"),
@@ -24,13 +24,15 @@ NAMELESS: dict[Role, Promise] = {
 
 
 def at_the_start(name: str) -> str:
-    """Return a name as it starts a sentence: words that stand for one get a capital, a name stays."""
+    """Return a name for the start of a sentence: a role used as a name is capitalized, a real name is
+    unchanged.
+    """
     words = {str(A_LEADER), *(str(word) for word in NAMELESS.values())}
     return capfirst(name) if name in words else name
 
 
 def with_nameless(names: list[str], nameless: int) -> list[str]:
-    """Return names, and how many there are besides who gave none."""
+    """Return the names, and the number of people without a name."""
     if not nameless:
         return names
     if names:
@@ -39,7 +41,7 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
 
 
 def you_lead_already(facts: dict[str, Any]) -> str:
-    """Return the message for a user whose invitation gives them no more rights."""
+    """Return the message for a user to whom an invitation adds no rights."""
     return _(
         "You’re already on this event’s staff (%(role)s). This link is for someone else: pass it on."
     ) % {"role": ROLES[Role(facts["role"])]}

@@ -1,1 +1,1 @@
-"""Tokens by which programs use the API for an account: made, shown once, and ended."""
+"""API tokens, which let programs act for an account: created, shown once, and revoked."""

@@ -1,4 +1,4 @@
-"""Who a program acts for: the account of the token that its request shows."""
+"""The account that a program acts for, found by the token in its request."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from tournament.web.hosts import site_address
 
 _NOTED_EVERY = timedelta(minutes=1)
 
-# The acts of `TokenScope.RESULTS`: what comes in from tables, and its correction.
+# The acts allowed by `TokenScope.RESULTS`: reporting and correcting results.
 RESULT_ACTS = frozenset(
     {"report_result", "clear_result", "report_game", "clear_game", "concede_games", "choose_side"}
 )
 
 
 class InvalidTokenError(Exception):
-    """A request that shows a token which is none: unknown, ended, or of an account that is closed."""
+    """A request with an invalid token: unknown, revoked, or of a closed account."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A program that came with a token: the account it acts for, as the log names it, and the token.
+    """A program with a token: the token, and the account it acts for, as named in the log.
 
-    `site` is the address by which it reached this site.
+    `site` is the URL by which the program reached this site.
     """
 
     account: User
@@ -42,16 +42,18 @@ class Caller:
     site: str = ""
 
     def viewer(self, tournament: Tournament) -> Viewer:
-        """Return what the account is to an event, now; a stranger to events of other tokens.
+        """Return the account's current role in an event; it is a stranger to events that the token isn't for.
 
-        Queries as `viewer_of`.
+        Queries as in `viewer_of`.
         """
         if self.token.event_id not in (None, tournament.pk):
             return SPECTATOR
         return viewer_of(self.account, tournament)
 
     def may(self, viewer: Viewer, act: type[Act[object]]) -> bool:
-        """Return whether it may do an act where it is this viewer: the role allows it, and the token."""
+        """Return whether the caller may perform an act as this viewer: the role and the token must both allow
+        it.
+        """
         return viewer.may(act) and self.has_right_to(act)
 
     def has_right_to(self, act: type[Act[object]]) -> bool:
@@ -62,10 +64,10 @@ class Caller:
 
 
 def authenticate(request: HttpRequest) -> Caller | None:
-    """Return the account a request acts for, from `Authorization: Bearer`; None without that header.
+    """Return the account that a request acts for, from `Authorization: Bearer`, or None without that header.
 
-    Raises InvalidTokenError if the header doesn't have a valid token. One query, and one in a minute to
-    record the use.
+    Raises InvalidTokenError if the header doesn't contain a valid token. One query, and one more per minute
+    to record the use.
     """
     kind, _space, secret = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() != "bearer":
@@ -84,12 +86,12 @@ def _token_of(secret: str) -> ApiToken | None:
 
 
 def _note_use(token: ApiToken) -> None:
-    """Note that the token is used, once a minute; no answer waits for that, and none fails by it."""
+    """Record a token's use, once a minute; responses don't wait for this or fail because of it."""
     now = timezone.now()
     if token.used_at is not None and now - token.used_at < _NOTED_EVERY:
         return
     try:
         with waiting_for_locks(0):
             ApiToken.objects.filter(pk=token.pk).update(used_at=now)
-    except OperationalError:  # others write at this moment: the next minute will do
+    except OperationalError:  # another process is writing: the next minute will do
         pass

@@ -1,4 +1,4 @@
-"""What is typed and chosen for a new token."""
+"""The forms for a new token."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.models.tokens import LONGEST_TOKEN_NAME
 
 
 class TokenForm(forms.Form):
-    """What a program is called, and what it may do."""
+    """A program's name, and what it may do."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -27,7 +27,7 @@ class TokenForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces; ask for text."""
+        """Collapse white space to single spaces; require text."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type a name for the token."))
@@ -39,7 +39,7 @@ class TokenForm(forms.Form):
 
 
 class EndTokensForm(forms.Form):
-    """Whether the account's tokens end too: for forms that end its other logins."""
+    """Whether to revoke the account's tokens too, for forms that end its other logins."""
 
     end_tokens = forms.BooleanField(
         label=gettext_lazy("End all tokens for programs too"),
@@ -48,11 +48,11 @@ class EndTokensForm(forms.Form):
     )
 
     def ask_only_with_tokens(self, account: User | None) -> None:
-        """Leave the question out without tokens, or without an account: the link is no longer valid."""
+        """Remove the question if there are no tokens, or no account because the link is no longer valid."""
         if account is None or not ApiToken.objects.of_account(account.pk).exists():
             del self.fields["end_tokens"]
 
     @property
     def ends_tokens(self) -> bool:
-        """Return whether the user asked for it."""
+        """Return whether the user asked to revoke them."""
         return bool(self.cleaned_data.get("end_tokens"))

@@ -1,4 +1,4 @@
-"""The tokens of an account for all events that it leads: of no event, so that no event's log has them."""
+"""An account's tokens for all its events. They belong to no event, so no event's log lists them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_OF_AN_ACCOUNT = 20
 
 
 def create_own_token(account: User, name: str, scope: TokenScope) -> str:
-    """Make a token for all events of an account, and return its secret.
+    """Create a token for all events of an account, and return its secret.
 
     Raises ActionRefused: too_many_tokens, token_exists.
     """
@@ -25,9 +25,9 @@ def create_own_token(account: User, name: str, scope: TokenScope) -> str:
 
 
 def end_own_token(account: User, pk: int) -> None:
-    """End a token of an account, by its key; one of an event is ended in the event's log as well.
+    """Revoke a token of an account, by its key; if it is for one event, that event's log records it.
 
-    One that is ended already, or someone else's, is passed over.
+    Tokens already revoked, and other accounts' tokens, are ignored.
     """
     token = ApiToken.objects.of_account(account.pk).filter(pk=pk).first()
     if token is None:
@@ -39,7 +39,7 @@ def end_own_token(account: User, pk: int) -> None:
 
 
 def end_all_tokens(account: User) -> int:
-    """End all tokens of an account: those for one event in that event's log as well; return how many."""
+    """Revoke all tokens of an account, with a log entry for those of one event; return how many."""
     tokens = list(ApiToken.objects.of_account(account.pk).order_by("pk").values_list("pk", flat=True))
     for pk in tokens:
         end_own_token(account, pk)

@@ -1,4 +1,4 @@
-"""What the pages of tokens show."""
+"""The data for the token pages."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from tournament.models import ApiToken, TokenScope, Tournament
 
 @dataclass(frozen=True, slots=True)
 class TokenLine:
-    """One token as staff and its account see it: never its secret.
+    """One token as shown to staff and its account, without its secret.
 
-    `account` is whom it acts for, empty on their own page; `event` the one it is for, None for all.
+    `account` is the account that it acts for, empty on that account's page; `event` is its event, None for
+    all.
     """
 
     pk: int
@@ -28,12 +29,12 @@ class TokenLine:
 
 
 def tokens_of_event(tournament: Tournament) -> list[TokenLine]:
-    """Return the tokens for this event alone, the newest first. One query."""
+    """Return the tokens for this event only, newest first. One query."""
     return _lines(ApiToken.objects.of_event(tournament), with_account=True)
 
 
 def tokens_of_account(account: int) -> list[TokenLine]:
-    """Return all tokens of an account, by its key, the newest first. One query."""
+    """Return all tokens of an account, by its key, newest first. One query."""
     return _lines(ApiToken.objects.of_account(account), with_account=False)
 
 

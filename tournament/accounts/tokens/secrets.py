@@ -1,4 +1,4 @@
-"""The secret of a token: drawn, and known again by its hash alone."""
+"""A token's secret: how it is generated, and recognized only by its hash."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from hashlib import sha256
 from secrets import token_urlsafe
 
-# By its beginning a secret is found where it should not be: in a chat, in a repository.
+# This prefix makes a leaked secret easy to find, for example in a chat or a repository.
 _BEGINNING = "nto_"
 _BYTES = 32
 _SECRET = re.compile(rf"{_BEGINNING}[A-Za-z0-9_-]{{43}}")
@@ -19,15 +19,15 @@ def new_secret() -> str:
 
 
 def token_digest(secret: str) -> str:
-    """Return by what a secret is known again: its SHA-256, 64 hexadecimal digits."""
+    """Return the SHA-256 by which a secret is recognized, as 64 hexadecimal digits."""
     return sha256(secret.encode()).hexdigest()
 
 
 def hint_of(secret: str) -> str:
-    """Return the first signs of a secret, by which its owner knows it again: 24 of its 256 bits."""
+    """Return the first characters of a secret, by which its owner recognizes it: 24 of its 256 bits."""
     return secret[:_HINT_SIGNS]
 
 
 def is_secret(text: str) -> bool:
-    """Return whether a text has the form of a secret; nothing else is looked for."""
+    """Return whether a text has the format of a secret; other texts aren't looked up."""
     return _SECRET.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""The sentences for what is refused about tokens."""
+"""Messages for refused token actions."""
 
 from __future__ import annotations
 

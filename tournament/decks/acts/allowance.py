@@ -1,4 +1,4 @@
-"""Players play on with missing or illegal decklists as they are, where lists are required (REG 2.3)."""
+"""Allowing players to play on with missing or illegal decklists if lists are required (REG 2.3)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LONGEST_ALLOWANCE_REASON = 400
 
 
 class AllowDecks(Act[None]):
-    """Let a player play on with their lists as they are: no one is asked to decide about them again.
+    """Let a player play on with their current lists, so that staff aren't asked to decide again.
 
-    It is about these lists: once others are handed in it no longer counts. `seen` is the `lists_mark` of
-    those that the staff member saw. Lists that are allowed already (two staff members at once) stay so, for
-    the first reason.
+    The decision applies only to these lists; it no longer counts once others are submitted. `seen` is the
+    `lists_mark` of the lists that the staff member saw. If lists are allowed twice (by two staff members at
+    once), the first reason stays.
 
-    Raises ActionRefused: allowance_without_reason, event_changed_meanwhile (other lists are handed in by
-    now, or the player was removed), own_table (REG 1.6).
+    Raises ActionRefused: allowance_without_reason, event_changed_meanwhile (other lists have been submitted,
+    or the player was removed), own_table (REG 1.6).
     """
 
     code = "allow_decks"
@@ -42,7 +42,7 @@ class AllowDecks(Act[None]):
     seen: str
 
     def do(self, change: Change) -> None:
-        """Keep the decision and its reason with the player."""
+        """Store the decision and its reason with the player."""
         player = change.fresh_player(self.player)
         refuse_own_opponent(change.tournament, change.actor, player)
         reason = _given(self.reason)
@@ -55,7 +55,7 @@ class AllowDecks(Act[None]):
         change.log(_allow(player, mark, reason))
 
     class Payload(payloads.Payload):
-        """Whose lists, and why; `before` and `reason_before` are the decision before."""
+        """Whose lists, and why; `before` and `reason_before` are the previous decision and its reason."""
 
         player: int
         name: str
@@ -65,15 +65,14 @@ class AllowDecks(Act[None]):
         reason_before: str = ""
 
         def sentence(self) -> str:
-            """Say whose lists were allowed, and why."""
             return _("%(name)s plays on with the decklists as they are: “%(reason)s”") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The decision is about the lists of a player who is there."""
+            """Report the decision as changed; it depends on the player still being there."""
             return touches(("allowed decks", self.player), builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the lists wait for a decision again."""
+            """Restore the previous decision."""
             player = undoing.player(self.player)
             if player.allowed_decks != self.mark:
                 raise_conflict()
@@ -84,13 +83,14 @@ class AllowDecks(Act[None]):
 
 
 class AllowMissingDecks(Act[int]):
-    """Let these players play on without all their lists, such as when all lists are on paper.
+    """Let these players play on without all their lists, for example if all lists are on paper.
 
-    Players with an illegal deck are skipped, since each needs a decision of its own; so are
-    those whose lists are complete or allowed already, and the acting staff member's own table (REG 1.6).
-    Returns how many were allowed.
+    Players with an illegal deck are skipped, since each needs an individual decision; so are players whose
+    lists are complete or already allowed, and the acting staff member's own table (REG 1.6). Returns how many
+    were allowed.
 
-    Raises ActionRefused: nobody_ticked, allowance_without_reason, event_changed_meanwhile (one was removed).
+    Raises ActionRefused: nobody_ticked, allowance_without_reason, event_changed_meanwhile (a player was
+    removed).
     """
 
     code = "allow_missing_decks"
@@ -102,7 +102,7 @@ class AllowMissingDecks(Act[int]):
     reason: str
 
     def do(self, change: Change) -> int:
-        """Keep the decision and its reason with each player."""
+        """Store the decision and its reason with each player."""
         if not self.players:
             raise ActionRefused("nobody_ticked")
         reason, tournament = _given(self.reason), change.tournament
@@ -125,7 +125,7 @@ class AllowMissingDecks(Act[int]):
         return len(allowed)
 
     class Payload(payloads.Payload):
-        """Each player's decision; the inverse lets all of them wait again, or no one."""
+        """Each player's decision; undoing reverts all of them or none."""
 
         allowed: list[AllowDecks.Payload]
 
@@ -135,7 +135,6 @@ class AllowMissingDecks(Act[int]):
                 raise ValueError("nobody's lists were allowed")
 
         def sentence(self) -> str:
-            """Say whose missing lists were allowed, and why."""
             count = len(self.allowed)
             words = ngettext(
                 "Allowed %(count)s player to play without full decklists: %(names)s. Reason: “%(reason)s”",
@@ -146,14 +145,14 @@ class AllowMissingDecks(Act[int]):
             return words % {"count": count, "reason": self.allowed[0].reason, "names": names}
 
         def touches(self) -> Touches:
-            """The decisions are about the lists of players who are there."""
+            """Report the decisions as changed; they depend on the players still being there."""
             players = [each.player for each in self.allowed]
             return touches(
                 *(("allowed decks", pk) for pk in players), builds_on=[("player", pk) for pk in players]
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the lists of each wait for a decision again."""
+            """Restore each player's previous decision."""
             for each in self.allowed:
                 each.undo(undoing)
 
@@ -168,7 +167,7 @@ class AllowMissingDecks(Act[int]):
 
 
 def _given(reason: str) -> str:
-    """Return the reason as it is stored. Raises ActionRefused: allowance_without_reason."""
+    """Return the reason as it is stored. Raises ActionRefused allowance_without_reason."""
     kept = reason.strip()[:LONGEST_ALLOWANCE_REASON]
     if not kept:
         raise ActionRefused("allowance_without_reason")
@@ -176,7 +175,7 @@ def _given(reason: str) -> str:
 
 
 def _allow(player: Player, mark: str, reason: str) -> AllowDecks.Payload:
-    """Allow a player's lists with this mark; return the log's values."""
+    """Allow a player's lists with this mark; return the values for the log."""
     payload = AllowDecks.Payload(
         player=player.pk,
         name=player.name,

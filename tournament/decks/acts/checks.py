@@ -1,4 +1,4 @@
-"""The record of what a deck check found. None is ever overwritten."""
+"""The record of deck check findings. No record is ever overwritten."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class CheckEntry:
     """A deck check as the judge entered it; `corp`, `runner` and `sleeves` are values of CheckVerdict.
 
-    `versions` are those of the lists that the judge compared with, by side, 0 if there was none;
-    `seen_check` is the id of the player's newest check that the judge knew of, 0 for none.
+    `versions` are the list versions that the judge compared with, by side, 0 if there was no list;
+    `seen_check` is the id of the player's newest check that the judge had seen, 0 for none.
     """
 
     corp: str
@@ -41,7 +41,7 @@ class CheckEntry:
 
 
 class CheckOutcomes(msgspec.Struct, forbid_unknown_fields=True):
-    """What came of each part that was compared: values of CheckVerdict."""
+    """The outcome for each part that was checked: values of CheckVerdict."""
 
     corp: str
     runner: str
@@ -49,18 +49,18 @@ class CheckOutcomes(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ListVersions(msgspec.Struct, forbid_unknown_fields=True):
-    """Which versions of the lists the decks were compared with, 0 if there was none."""
+    """The list versions that the decks were compared with, 0 if there was no list."""
 
     corp: int
     runner: int
 
 
 class RecordDeckCheck(Act[DeckCheck]):
-    """Keep what a deck check found, beside all earlier ones, and return it.
+    """Record the findings of a deck check, in addition to earlier ones, and return the check.
 
-    The same entry by the same account a second time (a double POST) is kept once; two judges at once are
-    kept both. Raises ActionRefused: list_changed_meanwhile, where the player handed in another list than the
-    one that was compared; event_changed_meanwhile, where the player was removed; own_table (REG 1.6).
+    The same entry sent twice by the same account (a double POST) is stored once; entries by two judges at
+    once are both stored. Raises ActionRefused: list_changed_meanwhile if the player submitted a different
+    list than the one compared; event_changed_meanwhile if the player was removed; own_table (REG 1.6).
     """
 
     code = "record_deck_check"
@@ -99,7 +99,9 @@ class RecordDeckCheck(Act[DeckCheck]):
         return check
 
     class Payload(payloads.Payload):
-        """What was checked and found; `round` is None before round 1. An older edition kept no lists."""
+        """The parts checked and the findings; `round` is None before round 1. An older edition didn't store
+        the lists.
+        """
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: deck check findings are kept. Record another check instead."
@@ -115,7 +117,6 @@ class RecordDeckCheck(Act[DeckCheck]):
         lists: ListVersions | None = None
 
         def sentence(self) -> str:
-            """Say whose decks were checked, what came of it, and what was found."""
             told = self.sentence_values | {"outcome": check_words(msgspec.structs.asdict(self.outcomes))}
             if self.findings:
                 return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told

@@ -1,4 +1,4 @@
-"""Handing decks in: every version is kept and the newest counts."""
+"""Submitting decks: every version is stored, and the newest one counts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A deck as it was read, the text that it was read from, and the lines that could not be read."""
+    """A deck as read, its original text, and the lines that couldn't be read."""
 
     deck: DeckRecord
     source: str
@@ -42,9 +42,9 @@ class Submission:
 
     @property
     def side(self) -> str:
-        """The side of the deck; without an identity, of its cards where a judge will read the rest.
+        """The deck's side; without an identity, the side of its cards if a judge will read the other lines.
 
-        Raises ActionRefused: deck_without_identity.
+        Raises ActionRefused deck_without_identity.
         """
         side = self.deck.side if self.unread or self.deck.identity else None
         if side is None:
@@ -53,7 +53,7 @@ class Submission:
 
 
 class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One new version of a deck: its row, and whether it was legal when it was handed in."""
+    """One new version of a deck: its row, and whether it was legal when submitted."""
 
     deck: int
     side: Side
@@ -64,7 +64,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
 
     @classmethod
     def of(cls, saved: Deck, deck: DeckRecord, judging: Judging) -> SubmittedDeck:
-        """Return what the log keeps of a version that was just handed in."""
+        """Return the log's values for a version that has just been submitted."""
         return cls(
             deck=saved.pk,
             side=Side(saved.side),
@@ -75,7 +75,9 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         )
 
     def words(self) -> str:
-        """Return the deck in words: corp deck version 2, with its identity and whether it was legal."""
+        """Return a description of the deck: corp deck version 2, with its identity and whether it was
+        legal.
+        """
         told: dict[str, Any] = {
             "deck": DECK_OF_SIDE[self.side],
             "version": self.version,
@@ -96,7 +98,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         return _("%(deck)s version %(version)s, %(identity)s, not legal") % told
 
     def undo_words(self, name: str) -> str:
-        """Return what undoing it will change for the player of this name."""
+        """Return a sentence on how undoing changes the deck of the player with this name."""
         told = {"name": name, "deck": DECK_OF_SIDE[self.side], "version": self.version - 1}
         if self.version == 1:
             return _("%(name)s, %(deck)s: removed, because none was handed in before.") % told
@@ -104,24 +106,25 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class Identities(msgspec.Struct, forbid_unknown_fields=True):
-    """The identities of a player, as typed or as their decks have them."""
+    """A player's identities, as typed or as in their decks."""
 
     corp_identity: str
     runner_identity: str
 
 
 class SubmitDecks(Act[list[Deck]]):
-    """Hand a player's decks in, one per side: all of them or none. Return the new versions.
+    """Submit a player's decks, one per side: all of them or none. Returns the new versions.
 
-    The actor is the staff member who does it for the player, None for the player. `seen_versions` maps each
-    side to the version that they saw, 0 for none. An illegal deck is accepted: its problems are shown to
-    player and organizer. A deck equal to the newest version (the same POST twice) makes no new version.
+    The actor is the staff member who submits them for the player, None for the player. `seen_versions` maps
+    each side to the version that the actor saw, 0 for none. An illegal deck is accepted: its problems are
+    shown to the player and the organizer. A deck equal to the newest version (the same POST twice) doesn't
+    create a new version.
 
     A deck with unreadable lines is accepted if the event allows it: a judge fixes it.
 
     Raises ActionRefused: no_deck_lists, decks_locked (doesn't apply to staff), deck_without_identity,
     unread_decks_not_taken, deck_changed_meanwhile, event_changed_meanwhile (the player was removed),
-    own_table (staff who play hand their own lists in by their personal link, REG 1.6).
+    own_table (staff who play submit their own lists through their personal link, REG 1.6).
     """
 
     code = "submit_deck"
@@ -135,7 +138,7 @@ class SubmitDecks(Act[list[Deck]]):
     seen_versions: Mapping[str, int]
 
     def do(self, change: Change) -> list[Deck]:
-        """Append a version of each deck that differs from its newest."""
+        """Add a version of each deck that differs from its newest version."""
         event, fresh = change.tournament, change.fresh_player(self.player)
         change.player = fresh if change.actor is None else None
         if event.deck_lists == DeckLists.NONE:
@@ -170,7 +173,7 @@ class SubmitDecks(Act[list[Deck]]):
         return saved
 
     class Payload(payloads.Payload):
-        """The new versions, and the identities before, which an older edition did not keep."""
+        """The new versions, and the former identities, which an older edition didn't store."""
 
         player: int
         name: str
@@ -178,30 +181,29 @@ class SubmitDecks(Act[list[Deck]]):
         identities_before: Identities | None = None
 
         def sentence(self) -> str:
-            """Say for whom staff handed decks in, with their versions, and which weren't legal then."""
             return _("Handed in for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def own_sentence(self) -> str:
-            """Say who handed their own decks in, with their versions, and which were not legal then."""
             return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def decks_words(self) -> str:
             return listed_phrases(deck.words() for deck in self.decks)
 
         def touches(self) -> Touches:
-            """Each deck is its player's, and sets their identity of its side."""
+            """Report the player's decks as changed, and the identity of each deck's side."""
             decks = [("deck", self.player, deck.side) for deck in self.decks]
             identities = [("field", self.player, f"{deck.side}_identity") for deck in self.decks]
             return touches(*decks, *identities, builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Hand the previous versions in again, as new ones; for a first version, delete all.
+            """Submit the previous versions again, as new ones; for a first version, delete all.
 
             The version to undo must be the current one, or the current one must be a copy of it after later
             versions were undone.
             """
             player = undoing.player(self.player)
-            for submitted in () if player.erased_at else self.decks:  # theirs are gone for good
+            # an erased player's decks are gone for good
+            for submitted in () if player.erased_at else self.decks:
                 decks = player.decks.filter(side=submitted.side)
                 newest = decks.order_by("version").last()
                 handed_in = decks.filter(pk=submitted.deck).first()
@@ -216,12 +218,11 @@ class SubmitDecks(Act[list[Deck]]):
                 restore(player, **msgspec.structs.asdict(self.identities_before))
 
         def undo_words(self) -> list[str]:
-            """Say which version of each deck will count."""
             return [deck.undo_words(self.name) for deck in self.decks]
 
 
 def is_same(newest: Deck | None, submission: Submission) -> bool:
-    """Return whether a deck is handed in already, as it is."""
+    """Return whether the newest version equals this submission."""
     if newest is None:
         return False
     held = (newest.identity, newest.cards, newest.name, newest.unread)
@@ -238,7 +239,9 @@ def _refuse_if_changed(newest: Deck | None, side: str, seen_version: int) -> Non
 def _append(
     player: Player, side: str, newest: Deck | None, submission: Submission, actor: User | None, terms: str
 ) -> Deck:
-    """Keep a deck as the next version, and its identity as the player's; `terms` are what counts now."""
+    """Store a deck as the next version, and its identity as the player's; `terms` are the cards and list in
+    effect now.
+    """
     identity, cards = deck_fields(submission.deck)
     if submission.deck.identity:
         setattr(player, f"{side}_identity", submission.deck.identity.title)
@@ -261,7 +264,7 @@ def _name(deck: DeckRecord) -> str:
 
 
 def _held(deck: Deck) -> tuple[str, str, dict[str, int], str, list[str]]:
-    """Return what was handed in, without when and by whom."""
+    """Return the content of a submitted deck, without the time and the sender."""
     return deck.name, deck.identity, deck.cards, deck.source, deck.unread
 
 

@@ -1,4 +1,6 @@
-"""Drawing tables at random for deck checks. A draw is final: no one can redraw to get other tables."""
+"""Selecting random tables for deck checks. A selection is final, so no one can repeat it to get other
+tables.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ _SEEDS = 2**63
 
 
 class SeatedTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A table that was drawn, and who sat there then."""
+    """A selected table and the players seated there at the time."""
 
     table: int
     players: list[int]
@@ -35,11 +37,11 @@ class SeatedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DrawDeckChecks(Act[tuple[int, ...]]):
-    """Choose up to so many tables of the round in play at random for a deck check; return their numbers.
+    """Select up to this many random tables of the current round for a deck check; return their numbers.
 
-    A table is chosen at most once a round. `seen_tables` is how many the judge saw chosen: the same request
-    again gives the same tables, and a judge who didn't see a colleague's choice gets a message. The same
-    `seed` reproduces the choice, None generates one.
+    A table is selected at most once per round. `seen_tables` is how many selected tables the judge saw: the
+    same request again returns the same tables, and a judge who didn't see a colleague's selection gets a
+    message. The same `seed` reproduces the selection; None generates one.
 
     Raises ActionRefused: no_round_yet, no_table_to_check, event_changed_meanwhile.
     """
@@ -85,7 +87,9 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         return numbers
 
     def _tables_of_the_same_request(self, change: Change, draws: Draws) -> tuple[int, ...]:
-        """Return the tables of the newest draw if this request made it; otherwise show it to the judge."""
+        """Return the tables of the newest selection if this request made it; otherwise raise
+        event_changed_meanwhile.
+        """
         newest = next(iter(draws), None)
         if newest is None or newest.drawn_by != change.actor:
             raise ActionRefused("event_changed_meanwhile")
@@ -94,9 +98,10 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         return tuple(draws[newest])
 
     class Payload(payloads.Payload):
-        """The tables drawn, and all that repeats the draw: the same candidates, count and seed.
+        """The selected tables, and everything needed to repeat the selection: the same candidates, count and
+        seed.
 
-        `candidates` are the tables not drawn before, with the number of checks that their players had.
+        `candidates` are the tables not selected before, with the number of earlier checks of their players.
         """
 
         irreversible_reason = gettext_lazy(
@@ -112,7 +117,6 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         candidates: list[tuple[int, int]]
 
         def sentence(self) -> str:
-            """Say which tables were drawn for deck checks, and the seed that repeats the draw."""
             told = {
                 "round": round_words(self.round, is_cut=self.is_cut),
                 "tables": listed(place_words(each.table) for each in self.tables),
@@ -129,10 +133,10 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
 
 
 def draw_tables(candidates: Mapping[int, int], count: int, seed: int) -> tuple[int, ...]:
-    """Return `count` tables at random, in order of their numbers.
+    """Return `count` random tables, in order of their numbers.
 
-    `candidates` gives, by table number, how often its players were checked before: those checked less
-    often go first, and among equals chance decides. The same seed repeats the draw.
+    `candidates` gives, by table number, how often its players were checked before: tables with fewer checks
+    come first, and ties are broken at random. The same seed gives the same tables.
     """
     numbers = sorted(candidates)
     random.Random(seed).shuffle(numbers)  # noqa: S311 - a draw that the stored seed repeats, not a secret
@@ -140,7 +144,7 @@ def draw_tables(candidates: Mapping[int, int], count: int, seed: int) -> tuple[i
 
 
 def _candidates(event: Tournament, seats: Seats, drawn: set[int]) -> dict[int, int]:
-    """Return the tables not drawn yet, with the number of checks that their players had."""
+    """Return the tables not selected yet, with the number of earlier checks of their players."""
     checks = Counter(checks_of(event).values_list("player", flat=True))
     return {
         number: sum(checks[player] for player in players)

@@ -1,4 +1,4 @@
-"""Locking decks, all or one player's, so that players cannot change them anymore."""
+"""Locking decks, of one player or all, so that players can't change them anymore."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tournament.models import Player
 
 
 class OwnLock(msgspec.Struct, forbid_unknown_fields=True):
-    """A player whose decks were locked or unlocked on their own, whatever the event says."""
+    """A player whose decks were locked or unlocked individually, regardless of the event's lock."""
 
     player: int
     locked: bool
 
 
 class LockPayload(payloads.Payload, omit_defaults=True):
-    """Whose decks were locked or unlocked, and how it was before; the inverse lets it be so again.
+    """Whose decks were locked or unlocked, and the state before, which the inverse restores.
 
-    Of one player: `player` and `name`, and their own lock before, None for none. Of all: how the event had
-    it before, and the players' own locks, which ended. An older edition left some of that out.
+    For one player: `player` and `name`, and their individual lock before, None for none. For all players: the
+    event's lock before, and the individual locks that ended. An older edition left out some of this.
     """
 
     locks: ClassVar[bool]
@@ -40,14 +40,13 @@ class LockPayload(payloads.Payload, omit_defaults=True):
     own_locks: list[OwnLock] | None = None
 
     def touches(self) -> Touches:
-        """A lock for one player depends on the lock for all, which ends individual locks."""
         if self.player is not None:
             return touches(("lock", self.player), builds_on=[("player", self.player), ("locks",)])
         own: list[Key] = [("lock", own.player) for own in self.own_locks or ()]
         return touches(("locks",), *own)
 
     def undo(self, undoing: Undoing) -> None:
-        """Lock or unlock the decks of one player or of all as they were."""
+        """Restore the former locks of one player or of all."""
         if isinstance(self.before, UnsetType):
             raise_conflict()
         if self.player is not None:
@@ -85,10 +84,10 @@ class LockPayload(payloads.Payload, omit_defaults=True):
 
 
 class SetLock(Act[None]):
-    """What locking and unlocking have in common: of one player, or of all with None.
+    """The common part of locking and unlocking the decks of one player, or of all with None.
 
-    Raises ActionRefused: event_changed_meanwhile where the player was removed, own_table where a staff member
-    who plays would lock or unlock their own (REG 1.6).
+    Raises ActionRefused: event_changed_meanwhile if the player was removed, own_table if staff who play would
+    lock or unlock their own decks (REG 1.6).
     """
 
     Payload: ClassVar[type[LockPayload]]
@@ -129,14 +128,12 @@ class SetLock(Act[None]):
 
 
 class LockDecks(SetLock):
-    """Lock one player's decks, or all: each player's own lock or leave ends with that."""
+    """Lock one player's decks, or all decks, which ends all individual locks and exceptions."""
 
     code = "lock_decks"
     label = gettext_lazy("Decks locked")
 
     class Payload(LockPayload):
-        """Whose decks were locked."""
-
         locks = True
 
         def sentence(self) -> str:
@@ -146,14 +143,12 @@ class LockDecks(SetLock):
 
 
 class UnlockDecks(SetLock):
-    """Let one player change their decks again, or all."""
+    """Let one player change their decks again, or all players."""
 
     code = "unlock_decks"
     label = gettext_lazy("Decks unlocked")
 
     class Payload(LockPayload):
-        """Whose decks were unlocked."""
-
         locks = False
 
         def sentence(self) -> str:

@@ -1,4 +1,4 @@
-"""Fix decks that were handed in with unreadable lines."""
+"""Fixing decks submitted with unreadable lines."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from tournament.models.deck import Deck
 
 
 class MendDeck(SubmitDecks):
-    """Replace a deck that has unread lines with what its player meant; any judge may. Return the new version.
+    """Replace a deck that has unread lines with what its player meant; any judge may. Returns the new
+    version.
 
-    A deck without unread lines may be changed only by its player and the organizer. Handing the same deck in
-    again (the same POST twice) makes no new version.
+    A deck without unread lines may be changed only by its player and the organizer. Submitting the same deck
+    again (the same POST twice) doesn't create a new version.
 
-    Raises ActionRefused: deck_needs_no_mending (it was fixed or replaced meanwhile), and what handing in
-    raises.
+    Raises ActionRefused: deck_needs_no_mending (it was fixed or replaced in the meantime), and what
+    `SubmitDecks` raises.
     """
 
     code = "mend_deck"
@@ -28,7 +29,7 @@ class MendDeck(SubmitDecks):
     limits = None
 
     def do(self, change: Change) -> list[Deck]:
-        """Append a version where the newest has unread lines."""
+        """Add a version if the newest one has unread lines."""
         fresh = change.fresh_player(self.player)
         newest = newest_decks(change.tournament, [fresh.pk]).get(fresh.pk, {})
         for submission in self.submissions:
@@ -38,8 +39,7 @@ class MendDeck(SubmitDecks):
         return super().do(change)
 
     class Payload(SubmitDecks.Payload):
-        """The fixed version, stored like any deck that is handed in."""
+        """The fixed version, stored like any submitted deck."""
 
         def sentence(self) -> str:
-            """Say whose deck was fixed, with its version, and whether it was legal then."""
             return _("Fixed for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}

@@ -1,4 +1,4 @@
-"""Opening decklists to others than their player and the staff, by stage (NOW 4.3)."""
+"""Opening decklists to people other than their player and the staff, by stage (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OPEN_AGAIN: Mapping[tuple[str, str], Promise] = {
     ),
     ("public", "public"): gettext_lazy("All decklists are open to everyone again."),
 }
-# What editions before the two stages kept: whose decks, and to whom.
+# Values from editions that didn't have the two stages: whose decks, and for whom.
 _BEFORE_STAGES: Mapping[tuple[str, str], tuple[str, str]] = {
     ("cut", "participants"): ("private", "players"),
     ("cut", "everyone"): ("private", "public"),
@@ -53,7 +53,7 @@ _BEFORE_STAGES: Mapping[tuple[str, str], tuple[str, str]] = {
 class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who can read lists in the Swiss rounds and in the cut (DecksOpenTo), and for how many minutes.
 
-    The minutes count where the opponents read, and are kept if they do not.
+    The minutes apply if opponents can read the lists, and are kept if they can't.
     """
 
     swiss: str
@@ -68,17 +68,20 @@ class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         event.swiss_decks, event.cut_decks, event.deck_reading_minutes = self.swiss, self.cut, self.minutes
 
     def words(self, by_stage: Mapping[tuple[str, str], Promise], closed: Promise, read: str) -> str:
-        """Return the sentence of this openness; `read` is that of lists that the opponents read."""
+        """Return the sentence for these settings; `read` is the sentence for lists that opponents can
+        read.
+        """
         return (
             read if self.cut == DecksOpenTo.OPPONENTS else str(by_stage.get((self.swiss, self.cut), closed))
         )
 
 
 class OpenDecks(Act[None]):
-    """Say who reads decklists in the Swiss rounds and in the cut, and how long opponents read there.
+    """Set who can read decklists in the Swiss rounds and in the cut, and for how long opponents can read them
+    there.
 
-    Without `minutes` these stay. Raises ActionRefused cut_decks_less_open: what everyone has read already in
-    the Swiss rounds is not closed again for the cut.
+    Without `minutes` the time is unchanged. Raises ActionRefused cut_decks_less_open: lists open to everyone
+    in the Swiss rounds can't be closed for the cut.
     """
 
     code = "open_decks"
@@ -103,7 +106,7 @@ class OpenDecks(Act[None]):
 
     @staticmethod
     def _by_stages(values: dict[str, Any]) -> dict[str, Any]:
-        """Bring an entry of an edition before the two stages up to date."""
+        """Convert an entry from an edition that didn't have the two stages."""
         for name in ("before", "after"):
             kept = values[name]["shown"], values[name]["audience"]
             swiss, cut = _BEFORE_STAGES.get(kept, ("private", "private"))
@@ -121,7 +124,6 @@ class OpenDecks(Act[None]):
         after: Openness
 
         def sentence(self) -> str:
-            """Say which decks are open now, and who can read them."""
             minutes = self.after.minutes
             read = ngettext(
                 "Let each opponent in the cut read the decklists for %(minutes)s minute before a game.",
@@ -131,7 +133,6 @@ class OpenDecks(Act[None]):
             return self.after.words(OPENED, CLOSED, read)
 
         def touches(self) -> Touches:
-            """That lists are open is one thing."""
             return touches(("open decks",))
 
         def undo(self, undoing: Undoing) -> None:

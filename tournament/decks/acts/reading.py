@@ -1,4 +1,4 @@
-"""Letting both players of a game of the cut read each other's decks, for some minutes before it (NOW 4.3)."""
+"""Letting both players of a cut game read each other's decks for a few minutes beforehand (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.play.cut.records import BracketRecord, GameTable
 
 
 class ReadGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A game before which its two players read, and the row of their time."""
+    """A game whose two players read each other's decks beforehand, and the row of their reading time."""
 
     game: int
     reading: int
@@ -34,12 +34,12 @@ class ReadGame(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LetRead(Act[tuple[int, ...]]):
-    """Start the minutes in which both players of these games may read; `do` returns whose time was started.
+    """Start the minutes in which both players of these games may read; `do` returns the games that started.
 
-    `games` has by number the key of the newest time that the staff member saw, 0 for none: where another one
-    was started since, nothing changes (the same press twice). Raises ActionRefused:
-    decks_not_read_before_games, no_cut_yet, no_such_game, game_not_played, deck_reading_too_late; RuleError
-    game_without_players.
+    `games` maps each game's number to the key of the newest reading time that the staff member saw, 0 for
+    none; if another one has started since, that game is unchanged (the button was pressed twice). Raises
+    ActionRefused: decks_not_read_before_games, no_cut_yet, no_such_game, game_not_played,
+    deck_reading_too_late; RuleError game_without_players.
     """
 
     code = "let_read"
@@ -50,7 +50,7 @@ class LetRead(Act[tuple[int, ...]]):
     games: Mapping[int, int]
 
     def do(self, change: Change) -> tuple[int, ...]:
-        """Start the time of all of them at once."""
+        """Start the reading time of all the games at once."""
         event = change.tournament
         if not are_read_before_games(event):
             raise ActionRefused("decks_not_read_before_games")
@@ -80,14 +80,13 @@ class LetRead(Act[tuple[int, ...]]):
         return tuple(as_seen)
 
     class Payload(payloads.Payload):
-        """Whose time was started, how long it is and when it ends."""
+        """The games whose reading time started, how long it is and when it ends."""
 
         games: list[ReadGame]
         minutes: int
         until: datetime
 
         def sentence(self) -> str:
-            """Say who may read, and how long."""
             told = {"minutes": self.minutes, "games": listed(each.game for each in self.games)}
             if len(self.games) == 1:
                 first, second = self.games[0].names
@@ -107,13 +106,15 @@ class LetRead(Act[tuple[int, ...]]):
             return text % told
 
         def touches(self) -> Touches:
-            """The time of each game; earlier games decided who plays it."""
+            """Report each game's reading time as changed; it depends on the earlier games that decided its
+            players.
+            """
             changed: list[Key] = [("deck reading", each.game) for each in self.games]
             paths: list[Key] = [("path", player) for each in self.games for player in each.players]
             return touches(*changed, builds_on=[("cut",), *paths], part_of=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the time before it count again, if there was one."""
+            """Restore the previous reading time, if there was one."""
             of_event = DeckReading.objects.filter(pairing__round__stage__tournament=undoing.tournament)
             rows = of_event.filter(pk__in=[each.reading for each in self.games])
             mine = {row.pk for row in rows}
@@ -123,17 +124,16 @@ class LetRead(Act[tuple[int, ...]]):
             rows.delete()
 
         def undo_words(self) -> list[str]:
-            """Say whose time no longer counts."""
             text = _("Game %(game)s: that reading time no longer counts.")
             return [text % {"game": each.game} for each in self.games]
 
         def concerns(self, player: int) -> bool:
-            """Return whether the player is one of those who read."""
+            """Return whether the player is one of the readers."""
             return any(player in each.players for each in self.games)
 
 
 def _table_to_read_at(record: BracketRecord, number: int) -> GameTable:
-    """Return the table of a game that is still to be played, or refuse."""
+    """Return the table of a game that is still to be played; otherwise refuse."""
     table = open_table(record, number)
     if table.ended is not None:
         raise ActionRefused("deck_reading_too_late", game=number)

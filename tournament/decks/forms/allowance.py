@@ -1,4 +1,4 @@
-"""Why a player plays on with the decklists as they are."""
+"""The reason why a player may play on with the current decklists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.kernel.text import is_readable, is_visible, normalized_text
 
 
 class AllowanceForm(forms.Form):
-    """The reason, and the lists that the page showed."""
+    """The reason, and the lists shown on the page."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),

@@ -1,4 +1,4 @@
-"""What a judge enters: how many tables to draw, and what a deck check found."""
+"""The forms for judges: how many tables to select, and the findings of a deck check."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tournament.kernel.text import is_readable
 from tournament.models import CheckVerdict
 
 _MOST_TABLES = 99
-_MOST_BOXES = 6  # more copies than these are typed as a number
+_MOST_BOXES = 6  # for more copies than this, a number is typed
 LONGEST_FINDINGS = 4000
 
 
 class DrawForm(forms.Form):
-    """How many tables to draw, and how many the staff member saw drawn."""
+    """The number of tables to select, and how many selected tables the staff member saw."""
 
     count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=_MOST_TABLES)
     seen_tables = forms.IntegerField(min_value=0, max_value=10**6, widget=forms.HiddenInput)
@@ -35,7 +35,7 @@ class DrawForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class CardBoxes:
-    """A card of the list with the field for the copies found; `boxes` is empty if a number is typed."""
+    """A card of the list, with the field for the copies found; `boxes` is empty if a number is typed."""
 
     line: CardLine
     field: BoundField
@@ -58,7 +58,7 @@ class GroupBoxes:
 
 @dataclass(frozen=True, slots=True)
 class DeckBoxes:
-    """One side: the list, the verdict's field, and the cards to tick off."""
+    """One side: the list, the verdict field, and the cards to tick off."""
 
     to_compare: ListToCompare
     verdict: BoundField
@@ -66,20 +66,20 @@ class DeckBoxes:
 
     @property
     def copies(self) -> int:
-        """How many cards there are to tick off."""
+        """The number of cards to tick off."""
         return sum(group.copies for group in self.groups)
 
     @property
     def found(self) -> int:
-        """How many are ticked off."""
+        """The number of ticked cards."""
         return sum(card.found for group in self.groups for card in group.cards)
 
 
 class DeckCheckForm(forms.Form):
     """A deck check: a verdict on each deck and on the sleeves, the copies found, and the findings.
 
-    Where boxes were used and a deck has a problem, the copies not found are added to the findings.
-    Cleanly filled, `entry` is what the service takes.
+    If boxes were used and a deck has a problem, the copies not found are added to the findings. On a valid
+    form, `entry` is the input for the act.
     """
 
     corp = forms.ChoiceField(choices=CheckVerdict, widget=forms.RadioSelect)
@@ -100,7 +100,7 @@ class DeckCheckForm(forms.Form):
     seen_runner = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)
 
     def __init__(self, page: DeckCheckPage, judge: str, data: Mapping[str, Any] | None = None) -> None:
-        """Take the lists to compare with; `judge` is the name that is offered."""
+        """Use the lists of this page to compare with; `judge` is the default for the judge's name."""
         self.lists = page.lists
         self._seen = {"seen_check": page.newest_check} | {
             f"seen_{each.side}": each.version for each in page.lists
@@ -116,7 +116,7 @@ class DeckCheckForm(forms.Form):
 
     @property
     def decks(self) -> Iterator[DeckBoxes]:
-        """Both sides with their fields, in the order of the page."""
+        """Both sides with their fields, in page order."""
         for each in self.lists:
             groups = each.view.groups if each.view else ()
             yield DeckBoxes(
@@ -132,7 +132,7 @@ class DeckCheckForm(forms.Form):
 
     @property
     def entry(self) -> CheckEntry:
-        """What was entered, the copies not found among the findings."""
+        """The check as entered, with copies not found added to the findings."""
         typed = self.cleaned_data["findings"]
         return CheckEntry(
             corp=self.cleaned_data["corp"],
@@ -145,7 +145,7 @@ class DeckCheckForm(forms.Form):
         )
 
     def clean_findings(self) -> str:
-        """Keep the text as typed, with line ends of one kind."""
+        """Keep the text as typed, with uniform line breaks."""
         text: str = self.cleaned_data["findings"].replace("\r\n", "\n").replace("\r", "\n")
         if not is_readable(text):
             raise ValidationError(_("This text contains control characters. Type it instead of pasting it."))
@@ -174,7 +174,7 @@ class DeckCheckForm(forms.Form):
         return data
 
     def compare_with_new_lists(self) -> None:
-        """Go on with the lists that are the newest now, what was typed stays."""
+        """Switch to the lists that are the newest now; the input is kept."""
         self.data = {**self.data.dict(), **{name: str(value) for name, value in self._seen.items()}}  # type: ignore[attr-defined]
 
     def _boxes(self, each: ListToCompare, line: CardLine) -> CardBoxes:
@@ -190,7 +190,7 @@ class DeckCheckForm(forms.Form):
         return bool(data.get("findings") or self._missing())
 
     def _missing(self) -> list[str]:
-        """Return a line for each deck with a problem: what its unticked boxes say, if boxes were used."""
+        """Return a line for each deck with a problem, naming its unticked copies, if boxes were used."""
         told = []
         for each in self.lists:
             is_problem = self.cleaned_data.get(each.side.value) == CheckVerdict.PROBLEM
@@ -208,7 +208,7 @@ class DeckCheckForm(forms.Form):
 
 
 def _name(each: ListToCompare, line: CardLine) -> str:
-    """Return the name of a card's field: titles are unique in a deck, and stay when the list changes."""
+    """Return the name of a card's field: titles are unique in a deck, and unchanged when the list changes."""
     return f"found {each.side} {line.title}"
 
 

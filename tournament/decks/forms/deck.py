@@ -1,4 +1,4 @@
-"""Decks as they are handed in: pasted or uploaded, in any format, one of them or both at once."""
+"""Submitting decks: pasted or uploaded, in any format, one or both at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.text import sanitized_text
 
 MOST_FILES = 2
-MOST_UNREAD = 60  # lines for the judge; a text with more of them isn't a deck
+MOST_UNREAD = 60  # lines for the judge; a text with more isn't a deck
 MOST_FAULTS_TOLD = 30
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -44,28 +44,28 @@ NOT_ASKED_FOR: Mapping[str, Promise] = {
     Side.RUNNER: gettext_lazy("This is a runner deck, but this page is for the corp deck."),
 }
 
-# What people call each encoding.
+# The names of the encodings for readers.
 _ENCODING_NAMES = {code: gettext_lazy(name) for code, name in ENCODINGS.items()}
 
 
 class FilesInput(forms.FileInput):
-    """A choice of several files."""
+    """A file input for several files."""
 
     allow_multiple_selected = True
 
 
 class FilesField(forms.FileField):
-    """Several files, as a list."""
+    """A field for several files, as a list."""
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
         return [super(FilesField, self).clean(each, initial) for each in data or []]
 
 
 class DeckForm(forms.Form):
-    """One deck or both, and the versions that their editor saw.
+    """One deck or both, and the versions that the editor saw.
 
-    After `is_valid()`, `submissions` are the decks that could be read, whether or not all is well, so
-    that they can be judged while their editor still types.
+    After `is_valid()`, `submissions` are the decks that could be read, even if there are errors, so that they
+    can be judged while the editor is still typing.
     """
 
     text = forms.CharField(
@@ -112,9 +112,9 @@ class DeckForm(forms.Form):
         takes_unread: bool = False,
         initial: Mapping[str, Any] | None = None,
     ) -> None:
-        """Read by this catalogue; `side` is the only one that is wanted, None for both.
+        """Read decks with this catalog; `side` is the only side accepted, None for both.
 
-        `takes_unread`: a deck may be handed in for the judge with the lines that cannot be read.
+        `takes_unread`: a deck with unreadable lines may be submitted for a judge to fix.
         """
         super().__init__(data, files, initial=dict(initial or {}))
         self.notes: list[str] = []
@@ -136,7 +136,7 @@ class DeckForm(forms.Form):
             self.fields["file"].label = gettext_lazy("Or upload it")
 
     def clean(self) -> dict[str, Any]:
-        """Read all that was given; every reason why it cannot be taken is put where it was given."""
+        """Read all the input, adding each error to the field that it is about."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         files = cleaned.get("file") or []
         if len(files) > MOST_FILES:
@@ -157,7 +157,7 @@ class DeckForm(forms.Form):
         return cleaned
 
     def _fetch(self, paths: tuple[str, ...]) -> None:
-        """Read the decks whose addresses were pasted."""
+        """Fetch and read the decks whose URLs were pasted."""
         for path in paths:
             try:
                 self._read("text", fetched_deck(path))
@@ -165,7 +165,9 @@ class DeckForm(forms.Form):
                 self.add_error("text", SHARED_DECK_SENTENCES[refusal.code](refusal.facts))
 
     def _in_chosen_encoding(self, cleaned: dict[str, Any]) -> str:
-        """Return the text, decoded again if it came from a file and another encoding was chosen since."""
+        """Return the text, decoded again if it came from a file and another encoding has been chosen
+        since.
+        """
         text: str = cleaned.get("text", "")
         chosen, before = cleaned.get("encoding"), cleaned.get("read_as")
         if not chosen or not before or chosen == before:
@@ -177,12 +179,12 @@ class DeckForm(forms.Form):
             return text
 
     def _keep_text(self, texts: list[str], chosen: str) -> None:
-        """Put what was uploaded into the field, so that it is still there where it is refused."""
+        """Put the uploaded text into the field, so that it is still there if the form is refused."""
         kept = "\n\n".join(text.strip("\n") for text in texts if text.strip())
         self.data = {**_plain_data(self.data), "text": kept, "read_as": self._read_as or chosen}
 
     def _read(self, field: str, source: str | UploadedFile) -> str:
-        """Take the decks of one source, as far as they can be read; return its text."""
+        """Add the decks of one source, as far as they can be read; return its text."""
         text = source if isinstance(source, str) else ""
         try:
             if not isinstance(source, str):
@@ -235,22 +237,22 @@ class DeckForm(forms.Form):
 
     @property
     def seen_versions(self) -> dict[str, int]:
-        """The versions that the editor saw, by side; call it on a valid form."""
+        """The versions that the editor saw, by side; use it on a valid form."""
         return {side.value: self.cleaned_data[f"seen_{side.value}"] or 0 for side in Side}
 
     @property
     def may_go_to_judge(self) -> bool:
-        """Whether there are lines that could not be read, which may be left to the judge."""
+        """Whether there are unreadable lines that may be left to the judge."""
         is_short_enough = 0 < self.unread_lines <= MOST_UNREAD
         return self.takes_unread and is_short_enough and bool(self.submissions) and not self._is_as_it_is
 
     def see(self, side: str, version: int) -> None:
-        """Note that the editor now sees this version, so the next save may replace it."""
+        """Record that the editor now sees this version, so that the next save may replace it."""
         self.data = {**_plain_data(self.data), f"seen_{side}": str(version)}
 
     @property
     def side_words(self) -> str:
-        """Which deck the form is for; empty for both."""
+        """The words for the form's deck; empty for both."""
         return str(DECK_OF_SIDE[self._side]) if self._side else ""
 
 
@@ -266,5 +268,7 @@ def _bytes_of(file: UploadedFile) -> bytes:
 
 
 def _clean(text: str) -> str:
-    """Return the text without what is none: JSON can hide control characters and halves of letters."""
+    """Return the text without characters that aren't text: JSON can hide control characters and lone
+    surrogates.
+    """
     return sanitized_text(_NO_TEXT.sub(" ", text))

@@ -1,4 +1,4 @@
-"""The button by which a staff member starts the time to read before games of the cut."""
+"""The button for starting the reading time before cut games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MOST_GAMES = 64
 
 
 class LetReadForm(forms.Form):
-    """`games` says for each game its number and the newest time that was seen: "1:0 3:17"."""
+    """`games` contains, for each game, its number and the newest reading time seen: "1:0 3:17"."""
 
     games = forms.RegexField(
         regex=r"^[0-9]{1,3}:[0-9]{1,18}( [0-9]{1,3}:[0-9]{1,18})*\Z", max_length=MOST_GAMES * 23
@@ -16,6 +16,6 @@ class LetReadForm(forms.Form):
 
     @property
     def seen(self) -> dict[int, int]:
-        """The newest time that was seen, by the number of the game; 0 for none."""
+        """The newest reading time seen, by game number; 0 for none."""
         pairs = (each.split(":") for each in self.cleaned_data["games"].split(" "))
         return {int(game): int(newest) for game, newest in pairs}

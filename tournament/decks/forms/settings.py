@@ -1,4 +1,4 @@
-"""An event's settings for decks, and who can read them."""
+"""An event's deck settings, and who can read the decks."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Choices = list[Choice | tuple[str, list[Choice]]]
 
 
 class DeckSettingsForm(forms.Form):
-    """The rules for decks, as the catalogue in use offers them.
+    """The rules for decks, with the choices of the catalog in use.
 
-    Every field carries what its user saw, so that `changed_values` are only those that were changed
-    on this page.
+    Every field includes the value that its user saw, so that `changed_values` contains only values changed on
+    this page.
     """
 
     deck_lists = forms.ChoiceField(label=gettext_lazy("Decklists"), choices=DeckLists)
@@ -57,7 +57,7 @@ class DeckSettingsForm(forms.Form):
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, catalogue: Catalogue
     ) -> None:
-        """Offer the lists and packs of the catalogue, and a code it does not know where the event has it."""
+        """Offer the catalog's lists and packs, plus the event's own code if the catalog doesn't know it."""
         initial = {name: getattr(tournament, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
         for name, choices in (
@@ -79,12 +79,12 @@ class DeckSettingsForm(forms.Form):
 
     @property
     def changed_values(self) -> dict[str, Any]:
-        """The values of those fields only that were changed on this page."""
+        """The values of only those fields that were changed on this page."""
         return {name: self.cleaned_data[name] for name in self.changed_data}
 
 
 class OpenDecksForm(forms.Form):
-    """Who may read decklists, by stage (NOW 4.3)."""
+    """Who can read decklists, by stage (NOW 4.3)."""
 
     swiss_decks = forms.ChoiceField(
         label=gettext_lazy("Who can read all lists in the Swiss rounds"),
@@ -111,7 +111,7 @@ class OpenDecksForm(forms.Form):
 
 
 def format_choices(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    """Offer the formats, in today's events each with what it plays on the event's date (NOW 5.1)."""
+    """Return the formats, in today's events each with what it plays on the event's date (NOW 5.1)."""
     judging = judging_of(tournament, catalogue)
     if judging.pool.by_release:
         return [(value, str(label)) for value, label in DeckFormat.choices]
@@ -130,9 +130,11 @@ def _offered(format: Format, judging: Judging, label: str) -> str:
 
 
 def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    """Offer the list of the day, none, and each format's lists, newest first, that of the event's first.
+    """Return the list of the day, none, and each format's lists, newest first, starting with the event's
+    format.
 
-    Lists that are copies of another format's, without a date of their own, only if the event has one.
+    Lists that are copies of another format's, without a date of their own, are included only if the event
+    uses one.
     """
     judging = judging_of(tournament, catalogue)
     offered = [

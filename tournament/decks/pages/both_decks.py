@@ -1,4 +1,4 @@
-"""Both decks of players as they were handed in, as the sheets print them."""
+"""Both submitted decks of each player, for the printed sheets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Player, Round, Tournament
 class BothDecks:
     """The newest deck of each side of a player, None if there is none; `place` is where they sit.
 
-    `identities` are those that the player named when registering, empty if none was.
+    `identities` are those that the player named when registering, empty if none.
     """
 
     name: str
@@ -28,12 +28,12 @@ class BothDecks:
 
     @property
     def has_none(self) -> bool:
-        """Whether no list of theirs was handed in."""
+        """Whether the player has submitted no list."""
         return not any(self.decks.values())
 
 
 def both_decks(tournament: Tournament, players: Sequence[Player], judging: Judging) -> tuple[BothDecks, ...]:
-    """Return the decks of these players, in their order. Four queries at most."""
+    """Return the decks of these players, in the same order. At most four queries."""
     rows = newest_decks(tournament, [player.pk for player in players])
     places = _places(Round.objects.newest_published(tournament))
     return tuple(
@@ -52,7 +52,7 @@ def both_decks(tournament: Tournament, players: Sequence[Player], judging: Judgi
 
 
 def _places(round_: Round | None) -> dict[int, str]:
-    """Return where each player sits in the round in play."""
+    """Return where each player sits in the current round."""
     if round_ is None:
         return {}
     return {player: place_words(number) for number, players in seats_of(round_).items() for player in players}

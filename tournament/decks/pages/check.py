@@ -1,4 +1,4 @@
-"""One player's deck check: both lists to compare with, and the checks made before."""
+"""One player's deck check: both lists to compare with, and the earlier checks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckV
 
 @dataclass(frozen=True, slots=True)
 class CheckOutcome:
-    """What came of one part of a check, in a badge. `part` is corp, runner or sleeves."""
+    """The outcome of one part of a check, in a badge. `part` is corp, runner or sleeves."""
 
     part: str
     label: str
@@ -33,7 +33,7 @@ class CheckOutcome:
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """One check that was made. `round` is empty before the first one."""
+    """One completed check. `round` is empty before the first one."""
 
     id: int
     player: int
@@ -46,13 +46,13 @@ class CheckLine:
 
     @property
     def has_problem(self) -> bool:
-        """Whether any part of the check failed; a penalty may follow."""
+        """Whether any part of the check failed, so that a penalty may follow."""
         return any(outcome.tone == _TONES[CheckVerdict.PROBLEM] for outcome in self.outcomes)
 
 
 @dataclass(frozen=True, slots=True)
 class ListToCompare:
-    """One side's list, None if none was handed in; whether it is legal in words and as a tone."""
+    """One side's list, None if none was submitted; its legality in words and as a tone."""
 
     side: Side
     label: str
@@ -68,9 +68,9 @@ class ListToCompare:
 
 @dataclass(frozen=True, slots=True)
 class DeckCheckPage:
-    """All that a judge needs at the table. `place` is empty without a seat in the round in play.
+    """Everything a judge needs at the table. `place` is empty without a seat in the current round.
 
-    `barred` are the accounts that may not check, as they play at this table (REG 1.6).
+    `barred` are the accounts that may not check because they play at this table (REG 1.6).
     """
 
     player: int
@@ -88,12 +88,12 @@ class DeckCheckPage:
 
     @property
     def newest_check(self) -> int:
-        """The id of the newest check that the page shows, 0 for none."""
+        """The id of the newest check shown on the page, 0 for none."""
         return self.checks[0].id if self.checks else 0
 
 
 def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
-    """Return a player's deck check. Five queries where no staff member plays."""
+    """Return a player's deck check. Five queries if no staff member plays."""
     judging = judging_of(tournament)
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     return DeckCheckPage(
@@ -115,7 +115,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
 
 
 def check_lines(checks: Iterable[DeckCheck]) -> tuple[CheckLine, ...]:
-    """Return checks as they are listed; each needs its player, its round and the round's stage."""
+    """Return checks as list lines; each needs its player, its round and the round's stage."""
     return tuple(_check_line(check) for check in checks)
 
 
@@ -144,7 +144,7 @@ def _round_words(round_: Round) -> str:
 
 
 def _place(player: Player, round_: Round | None) -> str:
-    """Return the round and the table that the player has in it."""
+    """Return the round and the player's table in it."""
     if round_ is None:
         return ""
     seats = Seat.objects.filter(round=round_, player=player)

@@ -1,4 +1,6 @@
-"""The deck checks of an event: tables drawn in the newest round, every check made, whose turn it might be."""
+"""The deck checks of an event: tables selected in the newest round, every check made, and players to check
+next.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,9 @@ from tournament.models.states import GONE, STILL_IN, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class CheckedPlayerLine:
-    """One player: where they sit now, and how often their decks were checked (in this round as well).
+    """One player: where they sit now, and how often their decks were checked (in total and in this round).
 
-    `is_counted`: they still play; once round 1 is published, players who never checked in don't.
+    `is_counted`: they are still playing; once round 1 is published, players who never checked in don't count.
     """
 
     id: int
@@ -35,7 +37,7 @@ class CheckedPlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTableLine:
-    """A table that was drawn for a check, as it is called, and who sits there now."""
+    """A table selected for a check, by its label, and who sits there now."""
 
     place: str
     players: tuple[CheckedPlayerLine, ...]
@@ -43,7 +45,7 @@ class DrawnTableLine:
 
 @dataclass(frozen=True, slots=True)
 class DrawLine:
-    """One draw of tables: when, by whom, and the seed that repeats it."""
+    """One selection of tables: when, by whom, and the seed that repeats it."""
 
     at: datetime
     by: str
@@ -53,7 +55,9 @@ class DrawLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckChecksPage:
-    """All that the page shows. `draws` are those of the round in play, newest first; `players` are found."""
+    """The page's data. `draws` are the selections in the current round, newest first; `players` are the
+    search results.
+    """
 
     round: str
     draws: tuple[DrawLine, ...]
@@ -69,7 +73,7 @@ class DeckChecksPage:
 def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
     """Return the deck checks, in five queries.
 
-    `query` looks for players by name, or by the number of their table.
+    `query` searches for players by name or table number.
     """
     round_ = Round.objects.newest_published(tournament)
     seats = seats_of(round_)
@@ -114,7 +118,9 @@ def _draw_line(
     seats: Seats,
     players: Mapping[int, CheckedPlayerLine],
 ) -> DrawLine:
-    """Show who sits at the tables now: a change after the draw moves the check with the table."""
+    """Return a selection with the players at its tables now: if seats change later, the check stays with the
+    table.
+    """
     return DrawLine(
         at=draw.drawn_at,
         by=draw.drawn_by_name,

@@ -1,4 +1,4 @@
-"""One deck with its verdict: every problem, the cards by type, what each of them costs."""
+"""One deck with its verdict: every problem, the cards by type, and the cost of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournament.kernel.roles import name_for_players
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A card of the deck. `dots` are its influence, `listed` is what the list adds (+3) or takes (-1)."""
+    """A card of the deck. `dots` are its influence, `listed` is what the list adds (+3) or subtracts (-1)."""
 
     copies: int
     title: str
@@ -44,7 +44,7 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class ProblemCard:
-    """A card by its English title; where influence is the problem, with its copies and what they cost."""
+    """A card by its English title; for influence problems, with its copies and their cost."""
 
     title: str
     copies: int = 0
@@ -53,7 +53,7 @@ class ProblemCard:
 
 @dataclass(frozen=True, slots=True)
 class ProblemLine:
-    """A problem in words, the cards that it is about where the sentence names none, and the rule."""
+    """A problem in words, its cards if the sentence doesn't name any, and the rule."""
 
     sentence: str
     cards: tuple[ProblemCard, ...]
@@ -62,11 +62,11 @@ class ProblemLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckView:
-    """A deck as it is shown; a runner's `agenda_points` are empty.
+    """A deck as shown; a runner's `agenda_points` are empty.
 
-    `version` is 0 and `submitted_at` None while it is only read; `submitted_by` is the staff member who
-    handed it in, empty for the player. `counted_before` says what counted when it was handed in, where
-    another snapshot or list counts now.
+    `version` is 0 and `submitted_at` None for a deck that was only read; `submitted_by` is the staff member
+    who submitted it, empty for the player. `counted_before` names the cards and list at submission, if
+    another snapshot or list applies now.
     """
 
     side: str
@@ -89,17 +89,17 @@ class DeckView:
 
     @property
     def is_legal(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether there are no problems."""
         return not self.problems
 
 
 def read_view(deck: Deck, judging: Judging) -> DeckView:
-    """Return a deck that was just read."""
+    """Return a deck that has just been read."""
     return _view(deck, verdict_on(deck, judging), judging.catalogue)
 
 
 def submitted_view(row: models.Deck, judging: Judging, *, with_submitter: bool = False) -> DeckView:
-    """Return a deck that was handed in; who did it costs a query where a staff member did."""
+    """Return a submitted deck; the submitter costs a query if it was a staff member."""
     view = _view(deck_record(row, judging.catalogue), verdict_of(row, judging), judging.catalogue)
     by = name_for_players(row.submitted_by) if with_submitter and row.submitted_by_id else ""
     side_label = str(SIDES[row.side])

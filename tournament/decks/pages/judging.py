@@ -1,4 +1,4 @@
-"""Which cards and which list an event plays by, in words, and which card catalogue is in use."""
+"""The words for an event's legal cards and restriction list, and for the card catalog in use."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tournament.web.dates import dated
 
 @dataclass(frozen=True, slots=True)
 class JudgedBy:
-    """`line` is `legal_cards`, `limits` is `list_limits`.
+    """The cards and the list in use: `line` is from `legal_cards`, `limits` from `list_limits`.
 
-    Each of `warnings` is about a setting that the catalogue in use doesn't have, or that is of an older time.
+    Each of `warnings` is about a setting that the catalog in use doesn't have, or that is outdated.
     """
 
     line: str
@@ -39,7 +39,7 @@ class JudgedBy:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueNotice:
-    """Which cards are known."""
+    """The notice of which cards are known."""
 
     is_shipped: bool
     as_of: date | None
@@ -50,7 +50,7 @@ class CatalogueNotice:
 
 
 def judged_by(judging: Judging) -> JudgedBy:
-    """Return which cards are legal under which list, and what is unusual about it."""
+    """Return which cards are legal under which list, and anything unusual about it."""
     return JudgedBy(
         line=legal_cards(judging),
         limits=list_limits(judging.restriction_list),
@@ -64,13 +64,15 @@ def legal_cards(judging: Judging) -> str:
 
 
 def language_name(code: str) -> str:
-    """Return what a language of card titles is called in the reader's; its code if no one knows it."""
+    """Return the name of a language of card titles in the reader's language, or its code if that is
+    unknown.
+    """
     known = LANG_INFO.get(code)
     return gettext(known["name"]) if known else code
 
 
 def snapshot_name(judging: Judging) -> str:
-    """Return the format with the snapshot that decides, or the format alone."""
+    """Return the format with the snapshot that applies, or the format alone."""
     name = str(FORMATS[judging.format])
     if judging.snapshot is None:
         return name
@@ -80,9 +82,9 @@ def snapshot_name(judging: Judging) -> str:
 
 
 def counted_when_handed_in(terms: str, judging: Judging) -> str:
-    """Return what counted when a deck was handed in, where other cards or another list count now.
+    """Return which cards and list applied when a deck was submitted, if others apply now.
 
-    Empty if the same counts, and for decks of which it was not kept.
+    Empty if nothing has changed, or if this wasn't recorded for the deck.
     """
     if terms in ("", judging.terms) or terms.count("|") != 2:
         return ""
@@ -101,7 +103,7 @@ def counted_when_handed_in(terms: str, judging: Judging) -> str:
 
 
 def list_limits(restrictions: RestrictionList | None) -> tuple[str, ...]:
-    """Return what a list asks of a deck beside the cards that it names, each a sentence."""
+    """Return a list's limits apart from the cards that it names, one sentence each."""
     if restrictions is None:
         return ()
     told = []
@@ -134,7 +136,7 @@ def list_name(judging: Judging) -> str:
 
 
 def catalogue_notice(cards: CardsInUse) -> CatalogueNotice:
-    """Return how far the catalogue in use reaches."""
+    """Return the notice of what the catalog in use covers."""
     source = cards.catalogue.source
     return CatalogueNotice(
         is_shipped=cards.is_shipped,
@@ -190,7 +192,7 @@ def _up_to(judging: Judging) -> str:
 
 
 def _with_release(pack: Pack) -> str:
-    """Return a pack's name with the day of its release, if that is known."""
+    """Return a pack's name with its release date, if known."""
     if pack.released is None:
         return pack.name
     return with_aside(pack.name, _("released %(date)s") % {"date": _date(pack.released)})
@@ -208,7 +210,7 @@ def _rotation(judging: Judging) -> str:
 
 
 def _is_unknown(judging: Judging) -> bool:
-    """Return whether the card data do not say what the format plays on that day."""
+    """Return whether the card data don't determine what the format plays on that day."""
     return is_unknown(judging.catalogue, judging.day, judging.format)
 
 
@@ -251,7 +253,7 @@ def _warnings(judging: Judging) -> list[str]:
 
 
 def _is_of_older_time(judging: Judging) -> bool:
-    """Return whether the named list had been replaced when the pool's cards were legal."""
+    """Return whether the named list had been replaced by the day of the pool."""
     named, by_day = judging.restriction_list, judging.by_day
     if named is None or by_day is None or not named.dated:
         return False

@@ -1,4 +1,4 @@
-"""The decklists that are open to others than their player and the staff."""
+"""The decklists open to people other than their player and the staff."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.models import Deck, DecksOpenTo, Player, Qualifier, Tournament
 
 @dataclass(frozen=True, slots=True)
 class OpenRow:
-    """A player whose decks may be looked at."""
+    """A player whose decks may be viewed."""
 
     player: int
     name: str
@@ -32,10 +32,10 @@ class OpenDecksOfPlayer:
 
 
 def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> bool:
-    """Return whether there is a page of open decks for this viewer, even if no one is on it yet.
+    """Return whether this viewer has a page of open decks, even if it is still empty.
 
-    The cut's are never closer kept than everyone's (a constraint), and who reads for some minutes does so on
-    a page of the game.
+    A constraint ensures that the cut's decks are at least as open as everyone's, and opponents with a few
+    minutes to read do so on a page of the game.
     """
     if tournament.cut_decks not in (DecksOpenTo.PLAYERS, DecksOpenTo.PUBLIC):
         return False
@@ -43,9 +43,9 @@ def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) 
 
 
 def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tuple[OpenRow, ...]:
-    """Return the players whose decks are open to this viewer, by name. Three queries at most.
+    """Return the players whose decks are open to this viewer, by name. At most three queries.
 
-    Staff, who may read all, get those that are open to the players.
+    Staff, who may read all decks, get those that are open to the players.
     """
     decks, in_cut = newest_decks(tournament), _in_cut(tournament)
     takes_part = takes_part or viewer.is_leader
@@ -71,11 +71,10 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
 def readable_decks(
     tournament: Tournament, viewer: Viewer, *, player: int | None = None, takes_part: bool = False
 ) -> tuple[tuple[Player, dict[str, Deck]], ...]:
-    """Return every player's newest decks that this viewer may read, by name; staff read all.
+    """Return every player's newest decks that this viewer may read, by name; staff can read all.
 
-    `player` is the key of the one who is asked for, None for all; `takes_part`: who came by a personal link.
-    The text as handed in is not read along.
-    Three queries at most.
+    `player` is the key of the requested player, None for all; `takes_part`: the viewer came by a personal
+    link. The submitted text isn't fetched. At most three queries.
     """
     wanted = named_players(tournament, viewer)
     if player is not None:
@@ -95,7 +94,7 @@ def readable_decks(
 def open_decks_of(
     tournament: Tournament, player: Player, viewer: Viewer, *, takes_part: bool
 ) -> OpenDecksOfPlayer | None:
-    """Return a player's decks for this viewer, None if they are not open or not there."""
+    """Return a player's decks for this viewer, or None if they aren't open or don't exist."""
     open_to = _open_to(tournament, player, _in_cut(tournament))
     if not sees_deck(viewer, open_to=open_to, takes_part=takes_part):
         return None
@@ -110,7 +109,7 @@ def _open_to(tournament: Tournament, player: Player, in_cut: frozenset[int]) -> 
 
 
 def _in_cut(tournament: Tournament) -> frozenset[int]:
-    """Return who plays in the cut; asked only if it matters."""
+    """Return who plays in the cut, which is queried only if it matters."""
     if tournament.cut_decks == tournament.swiss_decks:
         return frozenset()
     seeded = Qualifier.objects.filter(stage__tournament=tournament, seed__isnull=False)

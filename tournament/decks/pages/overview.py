@@ -1,4 +1,4 @@
-"""All players with their decks: who has handed in, who is illegal, who is missing, at a glance."""
+"""All players with their decks: who has submitted, whose are illegal or missing, at a glance."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ FILTERS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class DeckBadge:
-    """One deck of a player, in a badge: how many `problems`, and `unread` lines that a judge has to read."""
+    """One deck of a player, in a badge: its number of `problems`, and of `unread` lines for a judge to
+    read.
+    """
 
     side: str
     state: DeckState
@@ -53,17 +55,18 @@ class DeckBadge:
 
     @property
     def urgency(self) -> int:
-        """The place of its state when the decks are sorted: first what staff have to see to."""
+        """The position of its state when sorting decks: those that staff must deal with come first."""
         return URGENCY.index(self.state)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """One player. `is_counted` is False for anyone who does not play (anymore): no one waits for their decks.
+    """One player. `is_counted` is False for players who aren't playing (anymore): no one waits for their
+    decks.
 
-    `allowed` is why they play on with missing or illegal lists as they are, empty if no one has said so;
-    `leader` is the account of a staff member who plays as them; it `waits` where someone has to decide about
-    the lists, if the event requires them.
+    `allowed` is why their missing or illegal lists are allowed, empty if they aren't; `leader` is the account
+    of the staff member who plays as them; `waits` is whether staff must decide about the lists, if the event
+    requires them.
     """
 
     player: int
@@ -80,18 +83,18 @@ class DeckRow:
 
     @property
     def state(self) -> DeckState:
-        """Both decks together."""
+        """The state of both decks together."""
         return most_urgent(self.corp.state, self.runner.state)
 
     @property
     def is_illegal(self) -> bool:
-        """Whether one of the decks is illegal, whether or not the other is there."""
+        """Whether one of the decks is illegal, even if the other is missing."""
         return DeckState.ILLEGAL in (self.corp.state, self.runner.state)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A way to look at some of the rows only."""
+    """A filter for the rows."""
 
     key: str
     label: str
@@ -101,7 +104,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class DeckOverview:
-    """The list and its head. The counts are of the players who are waited for, the rows of the choice."""
+    """The list and its header. The counts cover the players whose decks are awaited; the rows follow the
+    filter.
+    """
 
     rows: tuple[DeckRow, ...]
     choices: tuple[Choice, ...]
@@ -116,9 +121,10 @@ class DeckOverview:
 
 
 def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
-    """Return the players with the state of their decks, those in the state `only` where one is named.
+    """Return the players with the state of their decks, only those in the state `only` if it is given.
 
-    Two queries. What matters first comes first: by name, who does not play last.
+    Two queries. Players who aren't playing come last; otherwise the most important states come first, then by
+    name.
     """
     rows = _rows(judged_players(tournament))
     counted = [row for row in rows if row.is_counted]
@@ -142,10 +148,10 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
 
 
 def waiting_decks(tournament: Tournament) -> Counter[str]:
-    """Count by state the players whose lists someone has to decide about, where they are required (REG 2.3).
+    """Count by state the players whose lists need a decision, if lists are required (REG 2.3).
 
-    Before round 1 those of everyone who may play, then of those who would be paired. Without a query if the
-    event requires no lists, else with two.
+    Before round 1 these are all players who may play, later those who would be paired. No query if the event
+    doesn't require lists, otherwise two.
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return Counter()
@@ -155,9 +161,9 @@ def waiting_decks(tournament: Tournament) -> Counter[str]:
 
 
 def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
-    """Return who would be paired without legal lists of both decks, where lists are required (REG 2.3).
+    """Return who would be paired without two legal lists, if lists are required (REG 2.3).
 
-    Whose lists are allowed as they are is not among them. Without a query if none are, else with two.
+    Players whose lists have been allowed aren't included. No query if lists aren't required, otherwise two.
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return ()
@@ -166,7 +172,7 @@ def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
 
 
 def deck_row(tournament: Tournament, player: Player, decks: dict[str, models.Deck]) -> DeckRow:
-    """Return one player with the state of these, their newest decks by side. No queries."""
+    """Return one player with the state of their newest decks, given by side. No queries."""
     return _rows([judged_player(tournament, player, decks, judging_of(tournament))])[0]
 
 
@@ -175,7 +181,7 @@ def _asks_before_round_1(tournament: Tournament) -> bool:
 
 
 def _waiting(rows: Iterable[DeckRow]) -> Counter[str]:
-    """Count the rows that wait for a decision by their state."""
+    """Count the rows waiting for a decision, by state."""
     return Counter(row.state for row in rows if row.waits)
 
 

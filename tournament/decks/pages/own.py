@@ -1,4 +1,4 @@
-"""A player's own page: who they are to the event, and their decks."""
+"""A player's own page: their place in the event, and their decks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournament.models import DeckLists, LogEntry, Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class DeckSlot:
-    """The slot for one deck; until a deck is handed in, `deck` is None and `version` is 0."""
+    """The slot for one deck; until a deck is submitted, `deck` is None and `version` is 0."""
 
     side: str
     side_label: str
@@ -34,7 +34,7 @@ class DeckSlot:
 
 @dataclass(frozen=True, slots=True)
 class DeckVersion:
-    """One version of a deck; `by` is the staff member who handed it in, empty for the player."""
+    """One version of a deck; `by` is the staff member who submitted it, empty for the player."""
 
     pk: int
     side_label: str
@@ -45,10 +45,10 @@ class DeckVersion:
 
 @dataclass(frozen=True, slots=True)
 class DecksOfPlayer:
-    """A player with their decks. `locked_by` is empty if it is not known.
+    """A player with their decks. `locked_by` is empty if unknown.
 
-    `may_edit` is for the player: a staff member goes past the lock. `takes_lists` is False in an event
-    without decklists.
+    `may_edit` is for the player; staff can ignore the lock. `takes_lists` is False in an event without
+    decklists.
     """
 
     player: int
@@ -66,21 +66,21 @@ class DecksOfPlayer:
 
     @property
     def has_decks(self) -> bool:
-        """Whether any deck is handed in."""
+        """Whether any deck has been submitted."""
         return any(slot.deck for slot in self.slots)
 
     @property
     def is_complete(self) -> bool:
-        """Whether both decks are handed in."""
+        """Whether both decks have been submitted."""
         return all(slot.deck for slot in self.slots)
 
     @property
     def is_legal(self) -> bool:
-        """Whether nothing is wrong with the decks that are handed in."""
+        """Whether the submitted decks have no problems."""
         return all(slot.deck is None or slot.deck.is_legal for slot in self.slots)
 
     def editable_for(self, viewer: Viewer) -> frozenset[str]:
-        """Return the sides whose deck this user may hand in: for a judge, those that need fixing."""
+        """Return the sides whose decks this user may submit; for a judge, those that need fixing."""
         if not self.may_be_handed_in:
             return frozenset()
         if viewer.may(SubmitDecks):
@@ -90,17 +90,17 @@ class DecksOfPlayer:
 
     @property
     def seen_versions(self) -> dict[str, int]:
-        """What a form to hand decks in starts from."""
+        """The initial versions for a form to submit decks."""
         return {f"seen_{slot.side}": slot.version for slot in self.slots}
 
 
 def decks_of_player(
     tournament: Tournament, player: Player, decks: dict[str, models.Deck] | None = None
 ) -> DecksOfPlayer:
-    """Return a player's decks as they and the staff see them; `decks` are the newest, where read already.
+    """Return a player's decks as they and the staff see them; `decks` are the newest ones, if already
+    fetched.
 
-    One query if they are not; one more for each deck that a staff member handed in, and one to say who
-    locked them.
+    One query if they aren't; one more for each deck submitted by a staff member, and one for who locked them.
     """
     judging = judging_of(tournament)
     if decks is None:
@@ -125,7 +125,7 @@ def decks_of_player(
 
 
 def deck_versions(player: Player) -> tuple[DeckVersion, ...]:
-    """Return every version of the player's decks, the newest first. One query."""
+    """Return every version of the player's decks, newest first. One query."""
     rows = (
         player.decks.select_related("submitted_by").defer("source", "cards").order_by("-submitted_at", "-pk")
     )
@@ -142,9 +142,9 @@ def deck_versions(player: Player) -> tuple[DeckVersion, ...]:
 
 
 def text_to_edit(tournament: Tournament, player: Player, side: str) -> str:
-    """Return a player's deck of one side as text to change; empty if none is handed in.
+    """Return a player's deck of one side as text to edit; empty if none has been submitted.
 
-    With lines that could not be read, it is the text as it was handed in. One query, or two.
+    If it has unreadable lines, this is the submitted text. One or two queries.
     """
     row = newest_decks(tournament, [player.pk]).get(player.pk, {}).get(side)
     if row is None:

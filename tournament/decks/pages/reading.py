@@ -1,4 +1,4 @@
-"""Who may read whose decks before a game of the cut, and for how long still (NOW 4.3)."""
+"""Who may read whose decks before a cut game, and for how much longer (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.play.cut.reading_time import (
 
 @dataclass(frozen=True, slots=True)
 class OwnReading:
-    """What a player may read before their open game: of `side` only, None while the sides are not settled."""
+    """What a player may read before their open game: only `side`, or None while the sides aren't settled."""
 
     game: int
     opponent: int
@@ -37,7 +37,7 @@ class OwnReading:
 
 @dataclass(frozen=True, slots=True)
 class DeckToRead:
-    """The opponent's deck of one side; `deck` is None if none was handed in."""
+    """The opponent's deck of one side; `deck` is None if none has been submitted."""
 
     side: str
     side_label: str
@@ -45,7 +45,7 @@ class DeckToRead:
 
 
 def own_reading(tournament: Tournament, player: Player, bracket: OwnBracket | None) -> OwnReading | None:
-    """Return the time to read before the player's open game, None if there is none. One query at most."""
+    """Return the reading time before the player's open game, or None. At most one query."""
     game = bracket.game if bracket else None
     if game is None or tournament.state != EventState.RUNNING or player.state not in STILL_IN:
         return None
@@ -64,7 +64,7 @@ def own_reading(tournament: Tournament, player: Player, bracket: OwnBracket | No
 
 
 def decks_to_read(tournament: Tournament, reading: OwnReading) -> tuple[DeckToRead, ...]:
-    """Return the opponent's decks while they may be read, else none. One query."""
+    """Return the opponent's decks while they may be read, otherwise none. One query."""
     is_open = reading.time.phase is ReadingPhase.OPEN
     if not sees_deck(SPECTATOR, open_to=tournament.cut_decks, reads_now=is_open):
         return ()

@@ -1,4 +1,4 @@
-"""A deck registration sheet to fill in by hand: a page a deck, with lines by type."""
+"""A deck registration sheet to fill in by hand: one page per deck, with lines by type."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HEAD, _FOOT = 92.0, 74.0
 _HIGHEST = 21.0  # a line's height in points
 _COPIES, _COST = 26.0, 42.0
 
-# How many lines there are for each type, in two columns a deck: real decks fit with room to spare.
+# The number of lines for each type, in two columns per deck: real decks fit with room to spare.
 LINES: Mapping[Side, tuple[tuple[tuple[CardType, int], ...], ...]] = {
     Side.CORP: (
         ((CardType.AGENDA, 8), (CardType.ASSET, 9), (CardType.UPGRADE, 6)),
@@ -87,7 +87,7 @@ def _line(canvas: Canvas, box: Box) -> None:
 
 
 def _foot(canvas: Canvas, side: Side, sleeves: str, box: Box) -> None:
-    """Draw boxes for the sums, lines to sign on, and the staff member's part."""
+    """Draw boxes for the totals, lines for signatures, and a section for staff."""
     y = box.y + 42
     totals = [_("Cards"), _("Influence")]
     if side is Side.CORP:

@@ -1,4 +1,4 @@
-"""Deck-check sheets for a judge: a box to tick for each copy, and room for what was found."""
+"""Deck-check sheets for a judge: a box to tick for each copy, and space for findings."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tournament.printing.text import GREY, Align, Box, Style, put
 _FOOT = 186.0
 FINDINGS = 3
 FINDING = 19.0
-MOST_BOXES = 6  # more copies than these are counted, not ticked
+MOST_BOXES = 6  # for more copies than this there are no boxes to tick
 BOXES, _COPIES = 42.0, 22.0
 VERDICT_ROW = 16.0
 
 
 def check_sheets(players: Sequence[BothDecks], sleeves: str, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF: a player a page, both decks to tick off, sleeves, findings, judge and time.
+    """Return the PDF, one page per player: both decks to tick off, sleeves, findings, judge and time.
 
-    Of several players, those who handed in no list are named on a page at the end. `sleeves` is the rule on
-    sleeves at the event's level.
+    On a sheet for several players, those without a submitted list are named on a page at the end. `sleeves`
+    is the rule on sleeves at the event's level.
     """
 
     def foot(canvas: Canvas, _player: BothDecks, box: Box) -> None:
@@ -48,7 +48,9 @@ def check_sheets(players: Sequence[BothDecks], sleeves: str, heading: Heading, p
 
 
 def _without_lists(players: Sequence[BothDecks], paper: Paper) -> list[Page]:
-    """Return the pages that name, for all together, who handed in no list: there is nothing to tick off."""
+    """Return pages with the names of all players without a submitted list, since there is nothing to tick
+    off.
+    """
     columns = (
         SheetColumn(_("No list was handed in."), Style(14, bold=True), share=1),
         SheetColumn("", Style(12, align=Align.RIGHT), width=120),
@@ -80,7 +82,9 @@ def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
 
 
 def _foot(canvas: Canvas, sleeves: str, box: Box) -> None:
-    """Draw the verdicts and the rule on sleeves, the findings, the rule on missing cards, who checked."""
+    """Draw the verdicts and the rule on sleeves, the findings, the rule on missing cards, and the judge's
+    name.
+    """
     top = box.y + box.height - 6
     rule(canvas, box.x, top, box.width, grey=0.2)
     verdicts = box.width * 0.56

@@ -1,4 +1,4 @@
-"""Both decks of a player side by side: cards by type, in rows that shrink before a second page is begun."""
+"""Both decks of a player side by side: cards by type, in rows that shrink before a second page is added."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARD = Style(10.5)
 
 
 def player_pages(player: BothDecks, body: Box, foot: float, draw_foot: Foot, card: CardDrawer) -> list[Page]:
-    """Return a player's pages: one where all cards fit, the foot of `foot` points on the first.
+    """Return a player's pages: one if all cards fit, with a footer of `foot` points on the first.
 
     `card` draws one card's row, `draw_foot` the lines below the cards.
     """
@@ -49,7 +49,7 @@ def player_pages(player: BothDecks, body: Box, foot: float, draw_foot: Foot, car
 
 
 def rows_of(deck: DeckView | None) -> list[Row]:
-    """Return a deck's rows: each type's heading, then its cards. None has no rows."""
+    """Return a deck's rows: the heading of each type, then its cards; no rows for None."""
     rows: list[Row] = []
     for group in deck.groups if deck else ():
         rows += [group, *group.lines]
@@ -57,7 +57,7 @@ def rows_of(deck: DeckView | None) -> list[Row]:
 
 
 def split(rows: Sequence[Row], on_a_page: int) -> list[Sequence[Row]]:
-    """Return the rows page by page; a heading is never the last of its page. An empty deck has one page."""
+    """Return the rows by page; a heading is never last on its page. An empty deck has one page."""
     pages = []
     while len(rows) > on_a_page:
         end = on_a_page - 1 if isinstance(rows[on_a_page - 1], CardGroup) else on_a_page
@@ -67,7 +67,7 @@ def split(rows: Sequence[Row], on_a_page: int) -> list[Sequence[Row]]:
 
 
 def boxes_beside(box: Box, count: int) -> Iterator[Box]:
-    """Return so many boxes beside each other that fill this one."""
+    """Yield this many boxes side by side that fill this one."""
     width = (box.width - (count - 1) * GUTTER) / count
     return (Box(box.x + place * (width + GUTTER), box.y, width, box.height) for place in range(count))
 
@@ -130,7 +130,7 @@ def _player(canvas: Canvas, player: BothDecks, number: int, box: Box) -> None:
 
 
 def _deck_head(canvas: Canvas, side: Side, deck: DeckView | None, box: Box) -> None:
-    """Draw side, identity and a note; the line below is as thick as that of the page's head."""
+    """Draw the side, the identity and a note; the line below is as thick as the one in the page header."""
     put(canvas, str(SIDES[side]), Box(box.x, box.y + 29, box.width, 12), Style(8.5, bold=True, grey=GREY))
     if deck:
         identity = deck.identity or _("No identity")
@@ -146,7 +146,7 @@ def _deck_head(canvas: Canvas, side: Side, deck: DeckView | None, box: Box) -> N
 
 
 def _note(deck: DeckView) -> str:
-    """Return the deck's name, its version, and when it was handed in, in the current time zone."""
+    """Return the deck's name, its version, and its submission time in the current time zone."""
     told = [deck.name] if deck.name else []
     told.append(_("version %(number)s") % {"number": deck.version})
     if deck.submitted_at:

@@ -83,9 +83,7 @@ def test_file_read_another_way_is_looked_at_before_it_is_brought_in(importer: Im
     answer = importer.send({**sent, "bye": "4"})
 
     assert (answer.status_code, Tournament.objects.count()) == (422, 0)
-    said = (
-        "Nothing has been imported yet, because the file is now read differently. Check it again."
-    )
+    said = "Nothing has been imported yet, because the file is now read differently. Check it again."
     assert said in texts_of(answer, "//*[@role='alert']")
     assert "Byes gave 6 points in the file; here they all give 4." in texts_of(answer, SAID)
     assert importer.send(fields_of(answer)).status_code == 302

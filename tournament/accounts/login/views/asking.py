@@ -1,4 +1,6 @@
-"""A page with one form, as all pages about accounts of a host are, and the page of what a host left off."""
+"""A page with one form, used by all account pages of a hosted site, and the page for what the host turned
+off.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from tournament.web.client_address import client_group
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """The words of a page with one form: its title, what is said before, its button; `back` leads away."""
+    """The text of a page with one form: title, introduction and button; `back` is the link away from it."""
 
     title: str
     says: tuple[str, ...]
@@ -33,7 +35,7 @@ class Asking:
 def asking_page(
     request: HttpRequest, words: Asking, form: BaseForm, *, refused: bool = False
 ) -> HttpResponse:
-    """Show the form, and where it was refused what is wrong. No cache keeps it."""
+    """Show the form, with its errors if it was refused. The page is never cached."""
     context = {"words": words, "form": form}
     return respond.keep_private(
         respond.form_page(request, "accounts/login/form.html", context, refused=refused)
@@ -41,13 +43,15 @@ def asking_page(
 
 
 def over_page(request: HttpRequest, title: str, says: str) -> HttpResponse:
-    """Say that there is nothing here (404): left off by the host, or over."""
+    """Show that there is nothing here (404): turned off by the host, or expired."""
     context = {"title": title, "says": says}
     return respond.keep_private(render(request, "accounts/login/over.html", context, status=404))
 
 
 def is_own_password(request: HttpRequest, account: User, form: BaseForm, sentence: str) -> bool:
-    """Return whether the form's password is the account's; if not, the form says why. Behind the gate."""
+    """Return whether the form's password is the account's, adding an error if not. Protected by the password
+    gate.
+    """
     address = client_group(request)
     try:
         with PASSWORD_GATE.entered(address):
@@ -62,7 +66,7 @@ def is_own_password(request: HttpRequest, account: User, form: BaseForm, sentenc
 
 
 def is_own_code(account: User, form: BaseForm) -> bool:
-    """Return whether the form's code opens the account, which uses it up; if not, the form says why."""
+    """Return whether the form's code is valid, using it up; add an error if it isn't."""
     try:
         if check_code(account, form.cleaned_data["code"]):
             return True
@@ -73,7 +77,9 @@ def is_own_code(account: User, form: BaseForm) -> bool:
 
 
 def may_mail(request: HttpRequest, form: BaseForm, what: str) -> bool:
-    """Count that mail is asked for, to the form's address; where that is too often, the form says so."""
+    """Count a request for mail to the form's address; if there were too many, add an error and return
+    False.
+    """
     try:
         count_mail(request, what, form.cleaned_data["email"])
     except TooOften as refusal:

@@ -1,4 +1,4 @@
-"""How someone becomes an organizer: by an invitation, or by signing up where the host lets everyone."""
+"""How to become an organizer: by invitation, or by signing up if the host allows everyone to."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ from tournament.web.qr import link_to
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Send a link to an address that wants an account; nothing is made before it is followed."""
+    """Send a link to an address whose owner wants an account; nothing is created until the link is
+    followed.
+    """
     if settings.SIGN_UP != "open" or not settings.SENDS_MAIL:
         says = _("Organizers join by invitation. Ask the site administrator.")
         return over_page(request, _("Account sign-up is closed"), says)
@@ -60,7 +62,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invited(request: HttpRequest, token: str) -> HttpResponse:
-    """Show who invites; make the account by POST, once."""
+    """Show who sent the invitation; create the account by POST, once."""
     invitation = invitation_of_link(token)
     if invitation is None:
         return _over(request)
@@ -103,7 +105,7 @@ def _over(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitations(request: AccountRequest) -> HttpResponse:
-    """Show what is open of the invitations, the administrator everyone's, and invite one more."""
+    """Show the open invitations (for the administrator, everyone's), and send another."""
     account = request.user
     if not may_invite(account):
         raise PermissionDenied
@@ -154,7 +156,7 @@ def _invite(request: AccountRequest, form: InviteOrganizerForm) -> HttpResponse:
 @login_required
 @require_POST
 def take_back(request: AccountRequest, pk: int) -> HttpResponse:
-    """Let an invitation be over; of others' the administrator's alone."""
+    """Cancel an invitation; only the administrator may cancel others'."""
     if not may_invite(request.user):
         raise PermissionDenied
     if not take_invitation_back(request.user, pk):

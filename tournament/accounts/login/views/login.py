@@ -1,4 +1,4 @@
-"""The login: the password first, then, where the account has a second factor, its code."""
+"""The login: the password first, then the code if the account has a second factor."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tournament.accounts.login.views.asking import Asking, asking_page, is_own_c
 from tournament.accounts.staff.views.accounts import Login
 from tournament.models import RecoveryCode
 
-_WAITING = "waits_for_code"  # in the session: whose password was right, when, and where the login leads
+_WAITING = "waits_for_code"  # in the session: whose password was correct, when, and where the login leads
 WAITS_SECONDS = 600
 FEW_CODES = 3
 
 
 class LoginWithCode(Login):
-    """The page of the password: it logs in, or leads on to the code."""
+    """The password page: it logs in, or continues to the code."""
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Log in who has no second factor; note for the others that their password was right."""
+        """Log in users without a second factor; for others, record that the password was correct."""
         account = form.get_user()
         if not has_second_factor(account):
             return super().form_valid(form)
@@ -73,7 +73,9 @@ def code(request: HttpRequest) -> HttpResponse:
 
 
 def _waiting(request: HttpRequest) -> tuple[User, str] | None:
-    """Return whose password was right in this session within ten minutes, and where the login leads."""
+    """Return whose password was correct in this session in the last ten minutes, and where the login
+    leads.
+    """
     waits = request.session.get(_WAITING)
     if not waits or time.time() - waits["at"] > WAITS_SECONDS:
         return None

@@ -1,4 +1,4 @@
-"""What needs e-mail: a new password for anyone who lost theirs, and the address of an account."""
+"""Pages that need e-mail: a new password for users who lost theirs, and an account's address."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournament.web.mailing import ask_for_mail
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Ask for the address that gets a link for a new password; the answer is the same for every address."""
+    """Ask for the address for a new-password link; the response is the same for every address."""
     if not settings.SENDS_MAIL:
         return _no_mail(request)
     is_sent = request.method == "POST"
@@ -47,11 +47,11 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 
 def _asks_for_reset(request: HttpRequest, form: MailAddressForm) -> bool:
-    """Ask for the mail with the link; where that is too often, the form says so."""
+    """Request the mail with the link; if there were too many requests, add an error to the form."""
     address = form.cleaned_data["email"]
     has_account = bool(accounts_of_mail(address))
     try:
-        with transaction.atomic():  # one commit, whether the mail is ignored or not
+        with transaction.atomic():  # one commit, whether or not the mail is ignored
             if count_reset(request, address, has_account=has_account):
                 ask_for_mail(request, "reset", address)
     except TooOften as refusal:
@@ -61,7 +61,7 @@ def _asks_for_reset(request: HttpRequest, form: MailAddressForm) -> bool:
 
 
 class ChoosePasswordByMail(ChooseNewPassword):
-    """The page behind a link that e-mail brought."""
+    """The page behind an e-mailed link."""
 
     token_generator = password_links
     extra_context = {"is_by_mail": True}
@@ -77,7 +77,7 @@ class ChoosePasswordByMail(ChooseNewPassword):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_address(request: AccountRequest) -> HttpResponse:
-    """Take the address that an account wants: it counts once the link in the e-mail to it was followed."""
+    """Save an account's new address, which takes effect once its owner follows the e-mailed link."""
     if not settings.SENDS_MAIL or not request.user.has_usable_password():
         return _no_mail(request)
     is_sent = request.method == "POST"
@@ -105,7 +105,7 @@ def own_address(request: AccountRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask before confirming the address: opening the link alone changes nothing."""
+    """Ask before confirming the address: merely opening the link changes nothing."""
     found = address_of_link(token)
     if found is None:
         says = _("It has already been used or has expired. Ask for a new one on your account page.")

@@ -1,4 +1,4 @@
-"""An account's own page, and its security: password, where it is logged in, second factor."""
+"""An account's own page and its security: password, logins, second factor."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tournament.web.qr import drawn_code
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: AccountRequest) -> HttpResponse:
-    """Show who is logged in, and take the name that players and the log read (REG 1.3)."""
+    """Show who is logged in, and save the name shown to players and in the log (REG 1.3)."""
     is_sent = request.method == "POST"
     form = NameForm(request.POST if is_sent else None, initial={"name": request.user.get_full_name()})
     if form.is_valid():
@@ -54,10 +54,10 @@ def account(request: AccountRequest) -> HttpResponse:
 
 
 class ChangeOwnPassword(ChangePassword):
-    """The password's page: a new one ends all other logins."""
+    """The password page: a new password ends all other logins."""
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Change it; this login goes on under a new key."""
+        """Change the password; this login continues under a new key."""
         before = self.request.session.session_key
         answer: HttpResponse = super().form_valid(form)
         rename_session(before, self.request.session.session_key)
@@ -76,7 +76,7 @@ def sessions(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_one(request: AccountRequest, pk: int) -> HttpResponse:
-    """End one of this account's other logins; ending one that is over already isn't an error."""
+    """End one of this account's other logins; it isn't an error if that one has already ended."""
     end_session(request.user, pk, keep=request.session.session_key)
     return respond.redirect_done(request, _("That login has been ended."), "account-sessions")
 
@@ -84,7 +84,7 @@ def end_one(request: AccountRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def end_others(request: AccountRequest) -> HttpResponse:
-    """End all of this account's logins but this one."""
+    """End all of this account's logins except this one."""
     count = end_sessions(request.user, keep=request.session.session_key)
     said = ngettext("%(count)s other login has been ended.", "%(count)s other logins have been ended.", count)
     return respond.redirect_done(request, said % {"count": count}, "account-sessions")
@@ -93,7 +93,7 @@ def end_others(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: AccountRequest) -> HttpResponse:
-    """Show the second factor, or set it up: a code of the app proves that it has the key."""
+    """Show the second factor, or set it up: a code from the app proves that it has the key."""
     account = request.user
     if not account.has_usable_password():
         return respond.redirect_done(request, _("You joined by link and have no password."), "account")
@@ -133,7 +133,7 @@ def second_factor(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
-    """Ask for password and code, then let logins ask for no code anymore."""
+    """Ask for the password and a code, then stop requiring codes at login."""
     if not has_second_factor(request.user):
         return respond.redirect_done(request, _("Logging in doesn’t require a code."), "account")
     is_sent = request.method == "POST"
@@ -141,7 +141,7 @@ def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
     if _are_both_right(request, form):
         turn_off(request.user)
         forget_verified(request)
-        end_sessions(request.user, keep=request.session.session_key)  # those were made with a code
+        end_sessions(request.user, keep=request.session.session_key)  # those logins used a code
         return respond.redirect_done(request, _("Logging in no longer requires a code."), "account")
     words = Asking(
         _("Turn the second factor off"),
@@ -156,7 +156,7 @@ def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_recovery_codes(request: AccountRequest) -> HttpResponse:
-    """Ask for password and code, then show new recovery codes, once; those before are dead."""
+    """Ask for the password and a code, then show new recovery codes once; earlier ones stop working."""
     if not has_second_factor(request.user):
         return respond.redirect_done(request, _("Logging in doesn’t require a code."), "account")
     is_sent = request.method == "POST"
@@ -173,7 +173,7 @@ def new_recovery_codes(request: AccountRequest) -> HttpResponse:
 
 
 def _are_both_right(request: AccountRequest, form: BothFactorsForm) -> bool:
-    """Return whether password and code are right; if not, the form says why."""
+    """Return whether the password and the code are right, adding an error to the form if not."""
     wrong = _("Wrong password. Try again.")
     is_password = form.is_valid() and is_own_password(request, request.user, form, wrong)
     return is_password and is_own_code(request.user, form)

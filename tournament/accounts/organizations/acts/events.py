@@ -1,4 +1,4 @@
-"""Give an event to an organization, and undo it."""
+"""Giving an event to an organization, and undoing it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from tournament.models import Organization, OrganizationRole, Tournament
 
 
 class SetOrganization(Act[None]):
-    """Give the event to an organization, whose members then have the owner's rights; None: to none.
+    """Give the event to an organization, whose members then have the owner's rights; None removes it from its
+    organization.
 
-    The owner gives it, to an organization of theirs; the owner or a manager of its organization can remove it
-    again. Raises ActionRefused: only_owner_gives, not_a_member, organization_is_gone.
+    The owner can give it to any of their organizations; the owner or a manager of its organization can remove
+    it again. Raises ActionRefused: only_owner_gives, not_a_member, organization_is_gone.
     """
 
     code = "set_organization"
@@ -29,7 +30,6 @@ class SetOrganization(Act[None]):
     organization: Organization | None
 
     def do(self, change: Change) -> None:
-        """Move it, unless it is there."""
         event = change.tournament
         before = event.organization
         if event.organization_id == (self.organization.pk if self.organization else None):
@@ -55,7 +55,9 @@ class SetOrganization(Act[None]):
 
         @property
         def is_undoable(self) -> bool:
-            """Whether it came in no event file: there it names no organization of this site."""
+            """Whether the act can be undone: not in an imported event, which has no organization on this
+            site.
+            """
             return self.before != self.after
 
         def sentence(self) -> str:
@@ -64,11 +66,12 @@ class SetOrganization(Act[None]):
             return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}
 
         def touches(self) -> Touches:
-            """It changes who leads the event."""
             return touches(("organization",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Move it back. Raises ActionRefused as the act does, undo_overtaken where that one is gone."""
+            """Move the event back. Raises ActionRefused as the act does, undo_overtaken if the former
+            organization is gone.
+            """
             event = undoing.tournament
             if event.organization_id != self.after:
                 raise_conflict()
@@ -78,14 +81,13 @@ class SetOrganization(Act[None]):
             _move(event, before, undoing.actor)
 
         def undo_words(self) -> list[str]:
-            """Say whose it is then."""
             if self.before is None:
                 return [_("The members of %(name)s can no longer run it.") % {"name": self.name}]
             return [_("The members of %(name)s can run it again.") % {"name": self.former}]
 
 
 def _move(event: Tournament, to: Organization | None, actor: User | None) -> None:
-    """Make the event another organization's, if the actor may."""
+    """Move the event to another organization, if the actor may."""
     account = actor.pk if actor else 0
     if account != event.owner_id:
         gives_back = to is None and event.organization_id is not None

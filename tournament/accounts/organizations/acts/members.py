@@ -1,4 +1,4 @@
-"""Who belongs to an organization: invited by login, joined, given another role, removed, gone."""
+"""The members of an organization: inviting by login, joining, changing roles, removing, leaving."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tournament.models import (
     OrganizationRole,
 )
 
-MOST_MEMBERS = 100  # of one organization, with the open invitations
-ASKING_LIMITS = (Limit(30, timedelta(days=1)),)  # of one account, over all its organizations
+MOST_MEMBERS = 100  # per organization, including open invitations
+ASKING_LIMITS = (Limit(30, timedelta(days=1)),)  # per account, across all its organizations
 
 
 def ask_account(key: int, username: str, role: OrganizationRole, *, actor: User) -> None:
-    """Invite the user with this login name; the result doesn't show whether there is such an account.
+    """Invite the user with this login name; the result doesn't show whether the account exists.
 
     Repeating it changes nothing; another role replaces the open invitation. Raises ActionRefused:
     is_member_already, too_many_members, TooOften, and as `organization_change`.
@@ -63,7 +63,9 @@ def _refuse_asking_too_often(actor: User) -> None:
 
 
 def end_asking(key: int, invitation: int, *, actor: User) -> None:
-    """Cancel an open invitation; one that is over already isn't an error. Raises as `organization_change`."""
+    """Cancel an open invitation; it isn't an error if it is no longer open. Raises as
+    `organization_change`.
+    """
     with organization_change(key, actor=actor, is_for_managers=True) as change:
         rows = OrganizationInvitation.objects.open().filter(organization=change.organization, pk=invitation)
         row = rows.first()
@@ -74,9 +76,9 @@ def end_asking(key: int, invitation: int, *, actor: User) -> None:
 
 
 def take_membership(invitation: int, *, account: User) -> Organization:
-    """Accept the invitation with this key, which must be the account's.
+    """Accept the invitation with this key, which must belong to the account.
 
-    Raises ActionRefused: asking_is_over (canceled, too old, another's), too_many_organizations,
+    Raises ActionRefused: asking_is_over (canceled, expired, another account's), too_many_organizations,
     too_many_members.
     """
     row = OrganizationInvitation.objects.for_login(account.get_username()).filter(pk=invitation).first()
@@ -90,7 +92,7 @@ def take_membership(invitation: int, *, account: User) -> Organization:
 
 
 def enter_member(change: OrganizationChange, account: User, role: OrganizationRole) -> None:
-    """Let an account belong to the organization, unless it does; within the change.
+    """Add an account to the organization within this change, unless it already belongs to it.
 
     Raises ActionRefused: too_many_organizations, too_many_members.
     """
@@ -110,7 +112,7 @@ def decline_membership(invitation: int, *, account: User) -> None:
 
 
 def give_member_role(key: int, member: int, role: OrganizationRole, *, actor: User) -> OrganizationMember:
-    """Make a member manager or organizer; the same again changes nothing.
+    """Make a member a manager or an organizer; giving the same role again changes nothing.
 
     Raises ActionRefused: member_is_gone, last_manager, and as `organization_change`.
     """
@@ -127,10 +129,10 @@ def give_member_role(key: int, member: int, role: OrganizationRole, *, actor: Us
 
 
 def remove_member(key: int, member: int, *, actor: User) -> str:
-    """End a member's access to the organization's events at once; return who it was.
+    """End a member's access to the organization's events at once; return the member's name.
 
-    The events that they set up keep them as their owner. Raises ActionRefused: member_is_gone, last_manager,
-    and as `organization_change`.
+    The member stays the owner of events that they created. Raises ActionRefused: member_is_gone,
+    last_manager, and as `organization_change`.
     """
     with organization_change(key, actor=actor, is_for_managers=True) as change:
         row = _member(change, member)
@@ -142,7 +144,9 @@ def remove_member(key: int, member: int, *, actor: User) -> str:
 
 
 def leave_organization(key: int, *, actor: User) -> str:
-    """Leave an organization; return its name. Raises ActionRefused last_manager, else as a change does."""
+    """Leave an organization; return its name. Raises ActionRefused last_manager, and as
+    `organization_change`.
+    """
     with organization_change(key, actor=actor) as change:
         row = change.organization.members.select_related("user").get(user=actor)
         _refuse_without_manager(change, row)
@@ -166,6 +170,6 @@ def _end_membership(change: OrganizationChange, row: OrganizationMember) -> None
 
 
 def _refuse_without_manager(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Refuse if no one who may log in would manage the organization without this member."""
+    """Refuse if the organization would have no manager who can log in without this member."""
     if managers_of(change.organization.pk) == [row.user_id]:
         raise ActionRefused("last_manager")

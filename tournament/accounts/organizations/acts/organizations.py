@@ -1,4 +1,4 @@
-"""Create, rename and delete an organization."""
+"""Creating, renaming and deleting an organization."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tournament.kernel.roles import display_name
 from tournament.kernel.text import name_key
 from tournament.models import Organization, OrganizationMember, OrganizationRole, Tournament
 
-MOST_ORGANIZATIONS = 10  # that one account belongs to
+MOST_ORGANIZATIONS = 10  # per account
 
 
 def found_organization(founder: User, name: str) -> Organization:
-    """Make an organization that its founder manages. The same form sent twice makes one.
+    """Create an organization managed by its founder. Sending the same form twice creates only one.
 
     Raises ActionRefused: too_many_organizations, organization_exists.
     """
@@ -34,9 +34,10 @@ def found_organization(founder: User, name: str) -> Organization:
 
 
 def refuse_another_organization(account: User) -> None:
-    """Raise ActionRefused too_many_organizations where the account belongs to as many as it may.
+    """Raise ActionRefused too_many_organizations if the account can't belong to another one.
 
-    Within a transaction: its row is locked, so that two at once are counted one after the other.
+    Call it within a transaction: the account's row is locked, so that simultaneous requests are counted one
+    after the other.
     """
     User.objects.select_for_update(no_key=True).get(pk=account.pk)
     if OrganizationMember.objects.filter(user=account).count() >= MOST_ORGANIZATIONS:
@@ -44,7 +45,7 @@ def refuse_another_organization(account: User) -> None:
 
 
 def rename_organization(key: int, name: str, *, actor: User) -> None:
-    """Give an organization another name; the same one changes nothing. Raises as `organization_change`."""
+    """Rename an organization; the same name changes nothing. Raises as `organization_change`."""
     with organization_change(key, actor=actor, is_for_managers=True) as change:
         before = change.organization.name
         if before == name:
@@ -54,10 +55,10 @@ def rename_organization(key: int, name: str, *, actor: User) -> None:
 
 
 def delete_organization(key: int, typed: str, *, actor: User) -> None:
-    """Delete an organization that has neither events nor other members; its templates and its log go too.
+    """Delete an organization without events or other members, along with its templates and log.
 
     `typed` is its name, typed to confirm. Raises ActionRefused: name_not_typed, organization_has_members,
-    organization_has_events (those in the bin are some, too), and as `organization_change`.
+    organization_has_events (including those in the bin), and as `organization_change`.
     """
     with organization_change(key, actor=actor, is_for_managers=True) as change:
         organization = change.organization

@@ -1,4 +1,4 @@
-"""An event is handed over: another account owns it from then on."""
+"""Handing over an event: another account becomes its owner."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from tournament.models.states import Role
 
 
 class HandOver(Act[User]):
-    """Make another account the event's owner; the former owner stays a marshal. `do` returns the new owner.
+    """Make another account the event's owner; the former owner stays as a marshal. `do` returns the new
+    owner.
 
-    The owner does it, or a manager of the event's organization; to an account that is on the event's staff
-    already and logs in by a password. The account's former role (marshal, judge) ends. Raises ActionRefused:
-    only_owner_hands_over, cannot_own.
+    The owner can do this, and so can a manager of the event's organization. The new owner must already be on
+    the event's staff and log in with a password; their former role (marshal, judge) ends. Raises
+    ActionRefused: only_owner_hands_over, cannot_own.
     """
 
     code = "hand_over"
@@ -33,7 +34,6 @@ class HandOver(Act[User]):
     owner: int
 
     def do(self, change: Change) -> User:
-        """Hand it over, unless it is theirs."""
         event = change.tournament
         former = event.owner
         if self.owner == former.pk:
@@ -64,7 +64,9 @@ class HandOver(Act[User]):
         return account
 
     class Payload(payloads.Payload):
-        """Who owned it (`staff`: their row since), and who owns it, with the row and role they led by."""
+        """The former owner (`staff` is their staff row since then), and the new owner, with their former
+        staff row and role.
+        """
 
         staff: int
         former_owner: int
@@ -81,15 +83,15 @@ class HandOver(Act[User]):
             }
 
         def touches(self) -> Touches:
-            """It changes whose the event is, and how both lead it."""
+            """Report the event's owner and both accounts' roles as changed."""
             rows = [("staff", row) for row in (self.staff, self.earlier_staff) if row]
             return touches(("owner",), *rows, ("leads", self.user), ("leads", self.former_owner))
 
         def undo(self, undoing: Undoing) -> None:
             """Give the event back to its former owner, and the new owner their former role.
 
-            The former owner may undo it too, while they are still an organizer of the event. Raises as the
-            act does; undo_overtaken if it was handed on, or the account is deleted.
+            The former owner may undo it too, while they are still an organizer of the event. Raises what the
+            act raises, and undo_overtaken if the event was handed on or the account was deleted.
             """
             event = undoing.tournament
             stays = Staff.objects.filter(pk=self.staff, tournament=event, user_id=self.former_owner)
@@ -105,14 +107,13 @@ class HandOver(Act[User]):
                 Staff.objects.create(pk=self.earlier_staff, tournament=event, user_id=self.user, **leads)
 
         def undo_words(self) -> list[str]:
-            """Say whose it is again."""
             return [_("The event belongs to %(former)s again.") % {"former": self.former_name}]
 
 
 def possible_owners(event: Tournament) -> dict[int, User]:
-    """Return the accounts that the event can be handed to, by key: who leads it, and logs in by a password.
+    """Return the accounts that the event can be handed to, by key: those on its staff with a password.
 
-    They are its marshals and judges, and the members of its organization. Two queries at most.
+    They are its marshals and judges, and the members of its organization. At most two queries.
     """
     leaders = Staff.objects.filter(tournament=event, user__isnull=False).values("user")
     accounts = User.objects.filter(pk__in=leaders)

@@ -1,4 +1,4 @@
-"""The people who usually judge at an organization's events: kept in a list, proposed for each new one."""
+"""An organization's usual judges and marshals: kept in a list and proposed for each new event."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_IN_STAFF_LIST = 60
 
 
 def add_standing(key: int, name: str, role: Role, *, account: int | None, actor: User) -> None:
-    """Add a person: by an account that the organization knows (see `known_accounts`), else by name alone.
+    """Add a person, by an account known to the organization (see `known_accounts`) or by name alone.
 
     Repeating it changes nothing. Raises ActionRefused: too_many_standing, nobody_of_that_account, and as
     `organization_change`.
@@ -38,7 +38,9 @@ def add_standing(key: int, name: str, role: Role, *, account: int | None, actor:
 
 
 def remove_standing(key: int, row: int, *, actor: User) -> None:
-    """Take someone off the list; who leads an event leads it on. Raises as `organization_change`."""
+    """Remove someone from the list; they stay on the staff of their events. Raises as
+    `organization_change`.
+    """
     with organization_change(key, actor=actor) as change:
         standing = change.organization.standing.filter(pk=row).first()
         if standing is None:
@@ -48,9 +50,9 @@ def remove_standing(key: int, row: int, *, actor: User) -> None:
 
 
 def known_accounts(key: int) -> dict[int, str]:
-    """Return the accounts that an organization knows, each with its name: who may be chosen without a login.
+    """Return the accounts known to an organization, with their names: these can be chosen without a login.
 
-    They are its members, and who led its events as marshal or judge, guests apart. One query.
+    They are its members and anyone who has been a marshal or judge at its events, except guests. One query.
     """
     led = Staff.objects.filter(tournament__organization=key, user__isnull=False).values("user")
     belong = OrganizationMember.objects.filter(organization=key).values("user")

@@ -1,4 +1,4 @@
-"""Whose an event is: its owner, its organization, and who of the organization's staff leads it."""
+"""An event's owner, its organization, and which of the organization's staff work at it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournament.web import respond
 @access.act_required(SetOrganization)
 @require_http_methods(["GET", "HEAD", "POST"])
 def organization_of_event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the event's owner, and give the event to an organization or remove it."""
+    """Show the event's owner, and give the event to an organization or remove it from one."""
     is_sent, now = request.method == "POST", tournament.organization
     own = tuple(Organization.objects.of_member(request.user.pk))
     offered = own if request.user.pk == tournament.owner_id else ()
@@ -58,7 +58,7 @@ def organization_of_event(request: StaffRequest, tournament: Tournament) -> Http
 
 
 def _moved(request: StaffRequest, tournament: Tournament, to: Organization | None) -> HttpResponse:
-    """Say whose the event is now; who leads it no longer goes on at their own desk."""
+    """Show the event's new organization; users who are no longer on its staff continue at their own desk."""
     if to is not None:
         said = _("The event now belongs to %(name)s: its members can run it too.") % {"name": to.name}
     else:
@@ -73,7 +73,8 @@ def _moved(request: StaffRequest, tournament: Tournament, to: Organization | Non
 def owner_of_event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the event's owner, and hand the event over to another staff member.
 
-    A user who sends the form twice isn't the organizer the second time: they see the same answer again.
+    A user who sends the form twice is no longer the organizer the second time; they see the same response
+    again.
     """
     is_sent = request.method == "POST"
     if is_sent and request.POST.get("owner") == str(tournament.owner_id):
@@ -106,7 +107,7 @@ def _handed_over(request: StaffRequest, tournament: Tournament, owner: User) -> 
 @access.act_required(InviteLeader)
 @require_http_methods(["GET", "HEAD", "POST"])
 def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Propose the staff of the event's organization, and invite those who are ticked."""
+    """Propose the staff of the event's organization, and invite those ticked."""
     is_sent = request.method == "POST"
     proposed = proposed_staff(tournament)
     words = {key: f"{row.name} · {ROLES[Role(row.role)]}" for key, row in proposed.items()}
@@ -129,7 +130,7 @@ def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpRespons
 
 
 def _invite(request: StaffRequest, tournament: Tournament, row: StandingLeader) -> None:
-    """Invite an account, which accepts or declines; make a link for someone without one."""
+    """Invite an account, which accepts or declines; create a link for someone without an account."""
     role = Role(row.role)
     if row.user is not None:
         invite_account(request, tournament, login=row.user.get_username(), role=role, name=row.name)

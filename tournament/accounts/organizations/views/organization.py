@@ -1,4 +1,4 @@
-"""One organization: its page, its members, its staff, its name, its log."""
+"""An organization's pages: its overview, members, staff, name and log."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def organization(request: MemberRequest) -> HttpResponse:
 @manager_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: MemberRequest) -> HttpResponse:
-    """Show the members and open invitations; invite one more, alike whether there is such an account."""
+    """Show the members and open invitations; invite another, with the same response whether or not the
+    account exists.
+    """
     is_sent = request.method == "POST"
     form = AskForm(request.POST if is_sent else None)
     if form.is_valid():
@@ -76,7 +78,7 @@ def members(request: MemberRequest) -> HttpResponse:
 @manager_required
 @require_POST
 def member(request: MemberRequest, row: int) -> HttpResponse:
-    """Make a member manager or organizer, or remove them."""
+    """Make a member a manager or an organizer, or remove them."""
     wanted, key = request.POST.get("do"), request.organization.pk
     get_object_or_404(request.organization.members, pk=row)
     try:
@@ -100,7 +102,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
 @manager_required
 @require_POST
 def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
-    """Cancel an open invitation; one that is over already isn't an error."""
+    """Cancel an open invitation; it isn't an error if it is no longer open."""
     get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
     return _done(request, _("Invitation canceled."), "organization-members")
@@ -109,7 +111,7 @@ def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
 @member_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff(request: MemberRequest) -> HttpResponse:
-    """Show who is proposed as marshal or judge for each new event; add someone."""
+    """Show the marshals and judges proposed for each new event; add someone."""
     is_sent, key = request.method == "POST", request.organization.pk
     form = StandingForm(request.POST if is_sent else None, people=known_accounts(key))
     if form.is_valid():
@@ -127,7 +129,7 @@ def staff(request: MemberRequest) -> HttpResponse:
 @member_required
 @require_POST
 def remove_from_staff(request: MemberRequest, row: int) -> HttpResponse:
-    """Take someone off the list."""
+    """Remove someone from the list."""
     get_object_or_404(request.organization.standing, pk=row)
     remove_standing(request.organization.pk, row, actor=request.user)
     return _done(
@@ -138,7 +140,7 @@ def remove_from_staff(request: MemberRequest, row: int) -> HttpResponse:
 @manager_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: MemberRequest) -> HttpResponse:
-    """Give the organization another name."""
+    """Rename the organization."""
     is_sent = request.method == "POST"
     form = OrganizationForm(request.POST if is_sent else None, initial={"name": request.organization.name})
     if form.is_valid():
@@ -152,7 +154,7 @@ def rename(request: MemberRequest) -> HttpResponse:
 @manager_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: MemberRequest) -> HttpResponse:
-    """Say what deleting asks for, then delete the organization once its name is typed."""
+    """Show the conditions for deletion, and delete the organization once its name is typed."""
     is_sent = request.method == "POST"
     form = DeleteOrganizationForm(request.POST if is_sent else None)
     if form.is_valid():
@@ -171,7 +173,7 @@ def delete(request: MemberRequest) -> HttpResponse:
 @manager_required
 @require_safe
 def log(request: MemberRequest) -> HttpResponse:
-    """Show who was invited, joined, got which role and left, and when."""
+    """Show who was invited, joined, changed role or left, and when."""
     lines, page = log_of_organization(request.organization, request.GET.get("page"))
     context = _context(request, lines=lines, page=page)
     return respond.keep_private(render(request, "accounts/organizations/log.html", context))

@@ -1,4 +1,4 @@
-"""The organizations of an account: listed, founded, joined, left."""
+"""An account's organizations: listing, founding, joining, leaving."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournament.web import respond
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def organizations(request: AccountRequest) -> HttpResponse:
-    """List the account's organizations and invitations; found one more."""
+    """List the account's organizations and invitations; found another one."""
     is_sent = request.method == "POST"
     form = OrganizationForm(request.POST if is_sent else None)
     if _may_found(request.user) and form.is_valid():
@@ -49,7 +49,7 @@ def _page(
     refusal: RuleError | None = None,
     refused: bool = False,
 ) -> HttpResponse:
-    """Show the page with the form that was refused, or with the refusal of a button."""
+    """Show the page with the refused form, or with the reason a button was refused."""
     context = {
         "page": organizations_page(request.user),
         "form": form or OrganizationForm(),
@@ -63,13 +63,13 @@ def _page(
 
 
 def _may_found(account: User) -> bool:
-    return account.has_usable_password()  # a guest came by a link
+    return account.has_usable_password()  # a guest came by link
 
 
 @login_required
 @require_POST
 def answer(request: AccountRequest, pk: int) -> HttpResponse:
-    """Join by an invitation of the account's, or decline it."""
+    """Accept or decline one of the account's invitations."""
     get_object_or_404(OrganizationInvitation, pk=pk)
     try:
         if request.POST.get("answer") == "decline":
@@ -87,7 +87,6 @@ def answer(request: AccountRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def leave(request: AccountRequest, pk: int) -> HttpResponse:
-    """Leave an organization."""
     get_object_or_404(Organization, pk=pk)
     try:
         name = leave_organization(pk, actor=request.user)

@@ -1,4 +1,4 @@
-"""How someone joins the staff: invited by login or by a one-time link, then accepting it (REG 1.1)."""
+"""Joining the staff: an invitation by login or by a one-time link, then accepting it (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 
 LEADER_NAME_LENGTH = 120
-INVITING_LIMITS = (Limit(100, timedelta(days=1)),)  # of one account, over all its events
+INVITING_LIMITS = (Limit(100, timedelta(days=1)),)  # per account, across all its events
 
 
 def rises(role: Role, other: str) -> bool:
@@ -46,9 +46,9 @@ class InviteLeader(Act[Staff]):
     role: Role
 
     class Payload(payloads.Payload):
-        """Who was invited in which role.
+        """The invited person and role.
 
-        `user` is an account that an earlier release appointed at once, else None.
+        `user` is an account that an earlier release appointed at once, otherwise None.
         """
 
         staff: int
@@ -58,15 +58,13 @@ class InviteLeader(Act[Staff]):
 
         @property
         def sentence_values(self) -> dict[str, Any]:
-            """The fields by name, the role in words."""
             return super().sentence_values | {"role": ROLES[self.role]}
 
         def sentence(self) -> str:
-            """Say who was invited, and as what."""
             return _("Invited %(name)s as %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The staff member's row changes, and whether the account leads."""
+            """Report changes to the staff member's row, and to whether the account is on the staff."""
             return touches_leader(self.staff, user=self.user)
 
         def undo(self, undoing: Undoing) -> None:
@@ -83,7 +81,6 @@ class InviteLeader(Act[Staff]):
             refuse_without_second_leader(event)
 
         def undo_words(self) -> list[str]:
-            """Say who leads no longer."""
             return [
                 _("%(name)s no longer has the role %(role)s, and an open invitation no longer works.")
                 % self.sentence_values
@@ -91,10 +88,10 @@ class InviteLeader(Act[Staff]):
 
 
 class InviteByLogin(InviteLeader):
-    """Invite the account with this login, alike whether there is one or not (REG 1.1).
+    """Invite the account with this login; the result doesn't show whether it exists (REG 1.1).
 
-    The account accepts or declines on its desk. The same again changes nothing; another role, or an
-    invitation that is over, is replaced. `name` is what the organizer reads, else the login. Raises
+    The account accepts or declines on its desk. Repeating it changes nothing; an invitation that has another
+    role or is over gets replaced. `name` is the name that the organizer sees, by default the login. Raises
     ActionRefused leads_already (someone on the staff, or the organizer), TooOften.
     """
 
@@ -102,7 +99,7 @@ class InviteByLogin(InviteLeader):
     name: str = ""
 
     def do(self, change: Change) -> Staff:
-        """Enter the invitation, unless it is open in this role."""
+        """Add the invitation, unless it is already open in this role."""
         event = change.tournament
         login = User.normalize_username(self.username)
         self._refuse_staff(event, login)
@@ -124,7 +121,7 @@ class InviteByLogin(InviteLeader):
         return staff
 
     def _refuse_staff(self, event: Tournament, login: str) -> None:
-        """Refuse who is on the staff already: the staff page shows these logins."""
+        """Refuse someone who is already on the staff, since the staff page shows these logins."""
         if login == event.owner.get_username():
             raise ActionRefused("leads_already", name=display_name(event.owner), role=Role.TO.value)
         standing = Staff.objects.filter(tournament=event, user__username=login).first()
@@ -140,17 +137,17 @@ def _refuse_inviting_too_often(actor: User) -> None:
 
 
 class InviteByLink(InviteLeader):
-    """Make a one-time link that adds the person who opens it to the staff in this role (REG 1.1).
+    """Create a one-time link that adds the person who opens it to the staff in this role (REG 1.1).
 
-    `seen_staff` is the newest staff member or invitation that the organizer saw, 0 for none: the same name
-    and role with the same value is the same form sent twice. The link's secret is never logged.
+    `seen_staff` is the newest staff member or invitation that the organizer saw, 0 for none: the same name,
+    role and value mean that the same form was sent twice. The link's secret is never logged.
     """
 
     name: str
     seen_staff: int
 
     def do(self, change: Change) -> Staff:
-        """Make the link, unless the same was made since."""
+        """Create the link, unless the same one has been created since."""
         asked = {"tournament": change.tournament, "name": self.name, "role": self.role, "user": None}
         same = Staff.objects.filter(pk__gt=self.seen_staff, **asked).first()
         if same:
@@ -170,7 +167,9 @@ class JoinStaff(Act[User]):
     limits = ONCE
 
     class Payload(payloads.Payload, kw_only=True):
-        """Who leads in which role: by the row of an invitation, or `again` as the guest of a row."""
+        """The new staff member's role, and the row of the invitation, or `again` with the row of a returning
+        guest.
+        """
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: the invitation has been used. Remove the role on the Staff page instead."
@@ -185,25 +184,26 @@ class JoinStaff(Act[User]):
         again: bool = False
 
         def sentence(self) -> str:
-            """Say who joined, or came back on another phone."""
             told = self.sentence_values | {"role": ROLES[self.role]}
             if self.again:
                 return _("%(name)s (%(role)s) is back on a phone with a new link.") % told
             return _("%(name)s joined as %(role)s.") % told
 
         def touches(self) -> Touches:
-            """Joining changes the staff member's row, and the invitation's; coming back changes neither."""
+            """Report the rows of the staff member and the invitation as changed; a guest's return changes
+            neither.
+            """
             if self.staff is None:
                 return Touches()
             return touches_leader(self.staff, self.invitation or self.staff, user=self.user)
 
 
 class TakeInvitation(JoinStaff):
-    """Join by an invitation, which is dead afterwards.
+    """Join by an invitation, which can't be used again.
 
-    Performed without an account (`actor` None) it makes a guest account of this name that no one can log in
-    to by password: only the phone that took the invitation is logged in. A judge rises by a marshal's link;
-    a link that gives no more rights is kept for whom it is meant.
+    Without an account (`actor` None) it creates a guest account with this name that has no password: only the
+    phone that accepted the invitation is logged in. A marshal's link promotes a judge; a link that adds no
+    rights stays valid for its intended recipient.
 
     Raises ActionRefused: invitation_is_over, you_lead_already.
     """
@@ -212,7 +212,6 @@ class TakeInvitation(JoinStaff):
     name: str = ""
 
     def do(self, change: Change) -> User:
-        """Let the account, or a new guest, lead."""
         event = change.tournament
         fresh = self.open_row(change)
         if fresh is None:
@@ -241,36 +240,36 @@ class TakeInvitation(JoinStaff):
         return account
 
     def open_row(self, change: Change) -> Staff | None:
-        """Return the invitation as it is now, None if it is over."""
+        """Return the invitation's current row, or None if it is no longer valid."""
         secret = self.invitation.invitation
         rows = Staff.objects.filter(tournament=change.tournament, user=None, login="", invitation=secret)
         return rows.filter(pk=self.invitation.pk).first()
 
     def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
-        """Refuse a link that gives no more rights: it is kept for whom it is meant."""
+        """Refuse a link that adds no rights, so that it stays valid for its intended recipient."""
         role = role_in(event, account.pk)
         if not rises(role, invitation.role):
             raise ActionRefused("you_lead_already", role=role)
 
 
 class AcceptInvitation(TakeInvitation):
-    """Join by an invitation by login, which is over afterwards.
+    """Accept an invitation by login, which can't be used again.
 
-    A member of the event's organization may accept one, to play as staff (REG 1.3).
+    A member of the event's organization may accept one, so that they can play as staff (REG 1.3).
 
-    Raises ActionRefused: invitation_is_over (canceled, declined, too old, of another login),
+    Raises ActionRefused: invitation_is_over (canceled, declined, expired, for another login),
     you_are_on_the_staff.
     """
 
     def open_row(self, change: Change) -> Staff | None:
-        """Return the account's invitation as it is now, None if it is over."""
+        """Return the current row of the account's invitation, or None if it is no longer valid."""
         if change.actor is None:
             return None
         rows = Staff.objects.for_login(change.actor.get_username()).filter(tournament=change.tournament)
         return rows.filter(pk=self.invitation.pk).first()
 
     def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
-        """Refuse the owner, and a user who got this role or a higher one meanwhile."""
+        """Refuse the owner, and a user who has since got this role or a higher one."""
         standing = Staff.objects.filter(tournament=event, user=account).first()
         role = Role.TO if account.pk == event.owner_id else Role(standing.role) if standing else None
         if role is not None and not rises(role, invitation.role):
@@ -288,21 +287,22 @@ def decline_invitation(invitation: int, *, account: User) -> None:
 
 
 class TakeGuestLink(JoinStaff):
-    """Come back by a new link, with the same account as before.
+    """Return through a new link, with the same account as before.
 
-    The phone that was logged in until now is logged out: a guest has one.
+    The phone that was logged in before is logged out, because a guest has only one.
 
-    Raises ActionRefused invitation_is_over where the link was used, or the role was taken away meanwhile.
+    Raises ActionRefused invitation_is_over if the link was used, or the person was removed from the staff in
+    the meantime.
     """
 
     part: str
 
     def do(self, change: Change) -> User:
-        """End what was logged in until now."""
+        """End the guest's current sessions and invalidate the link."""
         fresh = guest_of_link(self.part)
         if fresh is None or fresh.user is None or fresh.tournament_id != change.tournament.pk:
             raise ActionRefused("invitation_is_over")
-        fresh.user.set_unusable_password()  # another one: ends every session, and every link
+        fresh.user.set_unusable_password()  # a new unusable password ends every session and every link
         fresh.user.save(update_fields=["password"])
         change.log(
             self.Payload(
@@ -313,7 +313,7 @@ class TakeGuestLink(JoinStaff):
 
 
 def _make_guest(name: str) -> User:
-    """Make an account that is one phone's only: it has no password."""
+    """Create an account without a password, for one phone only."""
     guest = User(username=f"guest-{secrets.token_hex(8)}", first_name=name)
     guest.set_unusable_password()
     guest.save()

@@ -1,4 +1,4 @@
-"""The staff of an event: moved to another role, removed, and playing themselves (REG-1)."""
+"""The staff of an event: changing roles, removing members, and playing themselves (REG-1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def touches_leader(*rows: int, user: int | None = None) -> Touches:
 
 
 class ChangeRole(Act[None]):
-    """Make a judge a marshal, or the other way. Raises ActionRefused leader_is_gone."""
+    """Make a judge a marshal, or a marshal a judge. Raises ActionRefused leader_is_gone."""
 
     code = "change_role"
     label = gettext_lazy("Role changed")
@@ -37,7 +37,6 @@ class ChangeRole(Act[None]):
     role: Role
 
     def do(self, change: Change) -> None:
-        """Give them the role, unless they have it."""
         fresh = Staff.objects.filter(tournament=change.tournament, pk=self.staff.pk).first()
         if fresh is None:
             raise ActionRefused("leader_is_gone")
@@ -49,7 +48,7 @@ class ChangeRole(Act[None]):
         change.log(self.Payload(staff=fresh.pk, name=fresh.name, before=Role(before), after=self.role))
 
     class Payload(payloads.Payload):
-        """Whose role it is, the one before and the one since; its inverse gives the one before back."""
+        """The person, with the former and the new role; its inverse restores the former one."""
 
         staff: int
         name: str
@@ -58,28 +57,24 @@ class ChangeRole(Act[None]):
 
         @property
         def sentence_values(self) -> dict[str, Any]:
-            """The fields by name, the roles in words."""
             return super().sentence_values | {
                 "before": ROLES[self.before],
                 "after": ROLES[self.after],
             }
 
         def sentence(self) -> str:
-            """Say who has which role now."""
             return _("Changed %(name)s’s role from %(before)s to %(after)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The staff member's row changes."""
             return touches_leader(self.staff)
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the staff member the role they had."""
+            """Restore the staff member's former role."""
             rows = Staff.objects.filter(tournament=undoing.tournament, pk=self.staff)
             if not rows.filter(role=self.after).update(role=self.before):
                 raise_conflict()
 
         def undo_words(self) -> list[str]:
-            """Say from which role to which."""
             return [
                 _("%(name)s: from “%(now)s” back to “%(then)s”.")
                 % {"name": self.name, "now": ROLES[self.after], "then": ROLES[self.before]}
@@ -87,10 +82,10 @@ class ChangeRole(Act[None]):
 
 
 class RemoveLeader(Act[None]):
-    """Take a staff member's role away, or cancel an invitation; who is gone stays gone.
+    """Remove a staff member, or cancel an invitation; it isn't an error if they are already gone.
 
-    A player whom the staff member played as goes on playing. Raises ActionRefused second_leader_needed where
-    another staff member who plays would be left without one who rules on their games (REG 1.3).
+    If the staff member plays, the player stays in the event. Raises ActionRefused second_leader_needed if
+    another staff member who plays would be left without anyone to rule on their games (REG 1.3).
     """
 
     code = "remove_leader"
@@ -100,7 +95,7 @@ class RemoveLeader(Act[None]):
     staff: Staff
 
     def do(self, change: Change) -> None:
-        """Remove the row, and let the player play on as no one's."""
+        """Remove the row; the player stays in the event, no longer linked to an account."""
         event = change.tournament
         fresh = Staff.objects.filter(tournament=event, pk=self.staff.pk).first()
         if fresh is None:
@@ -123,7 +118,7 @@ class RemoveLeader(Act[None]):
         refuse_without_second_leader(event)
 
     class Payload(payloads.Payload):
-        """Who led in which role (`user` None: a canceled invitation), and played as which player."""
+        """The removed person and role (`user` None: a canceled invitation), and their player."""
 
         staff: int
         name: str
@@ -133,24 +128,22 @@ class RemoveLeader(Act[None]):
 
         @property
         def sentence_values(self) -> dict[str, Any]:
-            """The fields by name, the role in words."""
             return super().sentence_values | {"role": ROLES[self.role]}
 
         @property
         def is_undoable(self) -> bool:
-            """Whether someone led: a canceled invitation has no link anymore."""
+            """Whether a staff member was removed: the link of a canceled invitation can't be restored."""
             return bool(self.user)
 
         def sentence(self) -> str:
-            """Say who leads no longer."""
             return _("%(name)s no longer has the role %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The staff member's row changes, and whether the account leads."""
+            """Report changes to the staff member's row, and to whether the account is on the staff."""
             return touches_leader(self.staff, user=self.user)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let them lead again in the role that was taken from them."""
+            """Restore the staff member in the role that they had."""
             event = undoing.tournament
             leads_already = Staff.objects.filter(tournament=event, user=self.user).exists()
             user = User.objects.filter(pk=self.user).first() if self.user else None
@@ -166,7 +159,7 @@ class RemoveLeader(Act[None]):
 
 
 class SetLeaderPlays(Act[None]):
-    """Say as which player the account `leader` plays, or that they only lead (None) (REG 1.3).
+    """Set which player the account `leader` plays as, or that they don't play (None) (REG 1.3).
 
     Raises ActionRefused: leader_is_gone, leaders_do_not_play (not a relaxed event), second_leader_missing,
     player_is_another_leader.
@@ -180,7 +173,7 @@ class SetLeaderPlays(Act[None]):
     player: Player | None
 
     def do(self, change: Change) -> None:
-        """Note it with the player, and no longer with the one before."""
+        """Link the account to the player, and unlink the previous one."""
         event, player = change.tournament, self.player
         name = _leader_name(event, self.leader)
         before = _player_of(event, self.leader)
@@ -203,22 +196,21 @@ class SetLeaderPlays(Act[None]):
         )
 
     class Payload(payloads.Payload):
-        """Which staff member plays as which player (None: they only lead), and as which one before."""
+        """The staff member, with the new and the former player they play as (None: they don't play)."""
 
         leader: str
         user: int
         player: int | None
         name: str
-        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early entries of release 0.1 don't say
+        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early log entries of release 0.1 lack it
 
         def sentence(self) -> str:
-            """Say which player the staff member is."""
             if self.player is None:
                 return _("%(leader)s is on the staff and does not play.") % self.sentence_values
             return _("%(leader)s plays as %(name)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """Whether the account plays builds on its leading, the event's level and the players."""
+            """Report dependence on the account's role, the event's level and the players."""
             players: list[Key] = [("player", self.player)]
             if self.before is not msgspec.UNSET:
                 players.append(("player", self.before))
@@ -236,7 +228,6 @@ class SetLeaderPlays(Act[None]):
                 let_play(event, undoing.player(self.before), self.user)
 
         def undo_words(self) -> list[str]:
-            """Say which player the staff member is then."""
             if self.before is msgspec.UNSET:
                 return []
             if self.before is None:
@@ -256,14 +247,16 @@ def refuse_while_a_leader_plays(tournament: Tournament) -> None:
 
 
 def refuse_without_second_leader(event: Tournament) -> None:
-    """Raise ActionRefused second_leader_needed where a staff member plays and no one else leads (REG 1.3)."""
+    """Raise ActionRefused second_leader_needed if a staff member plays and there is no other staff member
+    (REG 1.3).
+    """
     left_playing = event.players.filter(leader__isnull=False).order_by("pk").first()
     if left_playing and not _joined(event):
         raise ActionRefused("second_leader_needed", player=left_playing.pk)
 
 
 def let_play_again(event: Tournament, player: Player, leader: int) -> None:
-    """Let a player who came back be a staff member's again, as far as REG 1.3 still allows it."""
+    """Link a returning player to their staff account again, if REG 1.3 still allows it."""
     with suppress(ActionRefused):
         _leader_name(event, leader)
         if _player_of(event, leader) is None:
@@ -271,10 +264,10 @@ def let_play_again(event: Tournament, player: Player, leader: int) -> None:
 
 
 def let_play(event: Tournament, player: Player, leader: int) -> None:
-    """Note that this player is a staff member of the event (REG 1.3).
+    """Record that this player is a staff member of the event (REG 1.3).
 
-    Raises ActionRefused: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player
-    is gone), player_is_another_leader.
+    Raises ActionRefused: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player is
+    gone), player_is_another_leader.
     """
     if event.level != Level.RELAXED:
         raise ActionRefused("leaders_do_not_play")
@@ -290,7 +283,7 @@ def let_play(event: Tournament, player: Player, leader: int) -> None:
 
 
 def _joined(event: Tournament) -> bool:
-    """Return whether the organizer is not the only staff member; an open invitation is no one yet."""
+    """Return whether there is staff besides the organizer; open invitations don't count."""
     return Staff.objects.filter(tournament=event, user__isnull=False).exists()
 
 

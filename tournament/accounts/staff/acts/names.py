@@ -1,4 +1,4 @@
-"""The names that staff go by (REG 1.3)."""
+"""The names shown for staff (REG 1.3)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournament.models import Staff, Tournament
 
 @transaction.atomic
 def give_name(*, account: User, name: str) -> None:
-    """Give an account the name that players, other staff and the log read from now on (REG 1.3).
+    """Change the account's name that players, other staff and the log see (REG 1.3).
 
-    The log of every event that it leads says so. The same name again changes nothing. The given
-    instance is brought up to date.
+    It is logged in every event where the account is on the staff. The same name changes nothing. The given
+    instance is updated.
     """
-    # `no_key`: log entries about this account refer to its row, while holding the lock of an event that is
-    # named below.
+    # `no_key`: log entries about this account refer to its row while they hold the lock of an event that is
+    # renamed below.
     fresh = User.objects.select_for_update(no_key=True).get(pk=account.pk)
     before = fresh.get_full_name()
     account.first_name, account.last_name = name, ""
@@ -33,7 +33,7 @@ def give_name(*, account: User, name: str) -> None:
 
 
 class NameLeader(Act[None]):
-    """Take over in an event the name that an account was given; `before` is its name until then, if any."""
+    """Use an account's new name in an event; `before` is its previous name, if any."""
 
     code = "name_leader"
     label = gettext_lazy("Staff member’s name changed")
@@ -43,13 +43,13 @@ class NameLeader(Act[None]):
     before: str
 
     def do(self, change: Change) -> None:
-        """Name the staff member's row as the account is named."""
+        """Copy the account's name to the staff member's row."""
         name = self.account.get_full_name()
         Staff.objects.filter(tournament=change.tournament, user=self.account).update(name=name)
         change.log(self.Payload(user=self.account.pk, before=self.before, name=name))
 
     class Payload(payloads.Payload):
-        """Which account it is, its name before (empty: none) and since."""
+        """The account, and its former name (empty: none) and new name."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: staff change their own names on their account page."

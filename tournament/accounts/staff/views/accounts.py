@@ -26,16 +26,18 @@ from tournament.web.client_address import client_group
 
 
 def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> HttpResponse:
-    """Say how long an account is closed to this address, after too many wrong passwords."""
+    """Show how long an account is locked for this address, after too many wrong passwords."""
     seconds = round(settings.AXES_COOLOFF_TIME * 3600)
     return respond.ask_to_wait(render(request, "registration/locked_out.html"), seconds)
 
 
 class BehindPasswordGate:
-    """A form with a password to hash: behind the gate. What was typed, but the password, is kept there."""
+    """A form with a password to hash, behind the gate. If it is refused there, the input is kept, except the
+    password.
+    """
 
     def post(self: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Answer the form once it is its turn; a wrong password counts."""
+        """Process the form when its turn comes; a wrong password is counted."""
         address = client_group(request)
         try:
             with PASSWORD_GATE.entered(address):
@@ -47,7 +49,7 @@ class BehindPasswordGate:
         return answer
 
     def _full(self: Any, refusal: TooOften) -> HttpResponse:
-        """Say when to come again, at a form that no one looked into."""
+        """Show when to try again, with the form not processed."""
         given = self.get_form_kwargs()
         typed = given.pop("data")
         given.pop("files")
@@ -63,30 +65,30 @@ def _is_shown(field: Field) -> bool:
 
 
 class Login(BehindPasswordGate, views.LoginView):
-    """The login page; who is logged in already is sent on."""
+    """The login page; users who are already logged in are redirected."""
 
     redirect_authenticated_user = True
 
     def get_success_url(self) -> str:
-        """Return where the login leads: never back to the login itself."""
+        """Return the page after login, which is never the login page itself."""
         url: str = super().get_success_url()
         leads_back = url.partition("?")[0] == self.request.path
         return self.get_default_redirect_url() if leads_back else url
 
 
 class ChangePassword(BehindPasswordGate, views.PasswordChangeView):
-    """The password's page; a guest, who came by a link, has none to change."""
+    """The password page; a guest, who joined by link, has no password to change."""
 
     form_class = ChangePasswordForm
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Send a guest to the account's page, which says how guests come back."""
+        """Redirect a guest to the account page, which explains how guests return."""
         if request.user.is_authenticated and not request.user.has_usable_password():
             return redirect("account")
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Change it, and end the account's tokens if asked."""
+        """Change the password, and revoke the account's tokens if requested."""
         answer: HttpResponse = super().form_valid(form)
         if form.ends_tokens:
             end_all_tokens(form.user)
@@ -94,13 +96,15 @@ class ChangePassword(BehindPasswordGate, views.PasswordChangeView):
 
 
 class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
-    """The page behind a link for a new password: who is invited as an organizer, or has lost theirs."""
+    """The page behind a link for a new password: for an invited organizer, or one who lost theirs."""
 
     template_name = "registration/password_new.html"
     form_class = NewPasswordForm
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Set the password, of two that came at once the first one's: for the other the link is over."""
+        """Set the password; if two requests arrive at once, the first one counts and the link is invalid for
+        the other.
+        """
         before = form.user.password
         form.user.set_password(form.cleaned_data["new_password1"])
         fresh = User.objects.filter(pk=form.user.pk, password=before)
@@ -113,7 +117,7 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
         return redirect(self.get_success_url())
 
     def get_success_url(self) -> str:
-        """Return the login, which says that the new password counts."""
+        """Return the login page, with the message that the new password is valid."""
         messages.success(self.request, _("Your password has been set. You can log in now."))
         return resolve_url("login")
 
@@ -121,5 +125,5 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
 @login_required
 @require_safe
 def ask_logout(request: AccountRequest) -> HttpResponse:
-    """Ask before a guest logs out: without a password, only a new link logs them in again."""
+    """Ask before a guest logs out, since without a password only a new link lets them log in again."""
     return render(request, "registration/ask_logout.html")

@@ -1,4 +1,4 @@
-"""The staff page: who leads the event, in which role, and who of them plays (REG-1)."""
+"""The staff page: the event's staff, their roles, and who of them plays (REG-1)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tournament.web.respond import keep_private
 
 
 def _refused_here(view: access.EventView) -> access.EventView:
-    """Show a button's refusal on the staff page, which keeps its address out of the next Referer."""
+    """Show a refused button on the staff page, which keeps its URL out of the next Referer."""
 
     @wraps(view)
     def told(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
@@ -59,7 +59,7 @@ def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(InviteLeader)
 @require_POST
 def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Invite an account as a marshal or judge; the answer is the same whether there is one or not."""
+    """Invite an account as a marshal or judge; the response is the same whether or not it exists."""
     form = LoginInvitationForm(request.POST, auto_id="login_%s")
     if form.is_valid():
         login, role = form.cleaned_data["username"], form.chosen_role
@@ -76,7 +76,7 @@ def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(InviteLeader)
 @require_POST
 def invite(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Make a one-time link for someone who needs no account."""
+    """Create a one-time link for someone who doesn't need an account."""
     form = InviteForm(request.POST, auto_id="invite_%s")
     if form.is_valid():
         row = InviteByLink(
@@ -105,7 +105,7 @@ def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @_refused_here
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Take a staff member's role away, or cancel an invitation."""
+    """Remove a staff member, or cancel an invitation."""
     row: Staff = get_object_or_404(tournament.staff, pk=pk)
     RemoveLeader(staff=row).perform(tournament, actor=request.user)
     if row.login:
@@ -122,7 +122,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(InviteLeader)
 @require_safe
 def link(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show a guest's new link: the same staff member as before, on another phone."""
+    """Show a guest's new link, by which they stay the same staff member on another phone."""
     row = get_object_or_404(tournament.staff.select_related("user", "tournament"), pk=pk)
     if not may_have_link(row):
         raise Http404
@@ -132,7 +132,7 @@ def link(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 
 
 def _owner_required(view: access.EventView) -> access.EventView:
-    """Refuse (403) others than the event's owner, of whose name the page asks."""
+    """Refuse (403) anyone except the event's owner, because the page asks for the owner's name."""
 
     @wraps(view)
     def checked(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
@@ -147,7 +147,7 @@ def _owner_required(view: access.EventView) -> access.EventView:
 @_owner_required
 @require_POST
 def name(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Give the organizer's own account the name that players read."""
+    """Change the name of the organizer's account that players see."""
     form = NameForm(request.POST, auto_id="name_%s")
     if not form.is_valid():
         return _page(request, tournament, name_form=form)
@@ -160,7 +160,7 @@ def name(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @_refused_here
 @require_POST
 def plays(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say as which player a staff member plays, or that they only lead (REG 1.3)."""
+    """Set which player a staff member plays as, or that they don't play (REG 1.3)."""
     form = PlaysForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -184,7 +184,7 @@ def _page(
     invite_form: InviteForm | None = None,
     name_form: NameForm | None = None,
 ) -> HttpResponse:
-    """Show the page, with the form that was refused; the links on it are for no one else's eyes."""
+    """Show the page, with the refused form if there is one; its links are private."""
     page = staff_page(tournament)
     context: dict[str, Any] = {
         "tournament": tournament,

@@ -1,4 +1,4 @@
-"""Inviting an account to an event's staff, from a page: it gets an e-mail as well."""
+"""Inviting an account to an event's staff from a page, with an e-mail as well."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ INVITED_TO_STAFF = "staff_invitation"  # the kind of mail
 def invite_account(
     request: StaffRequest, tournament: Tournament, *, login: str, role: Role, name: str = ""
 ) -> None:
-    """Invite the account with this login, and ask for a mail to it if the invitation is new.
+    """Invite the account with this login, and request an e-mail to it if the invitation is new.
 
-    The mail is asked for whether there is such an account or not, so that neither the answer nor its time
-    shows that. Raises ActionRefused, TooOften.
+    The e-mail is requested whether or not the account exists, so that neither the response nor its timing
+    reveals it. Raises ActionRefused, TooOften.
     """
     asked_at = timezone.now()
     row = InviteByLogin(username=login, role=role, name=name).perform(tournament, actor=request.user)

@@ -1,4 +1,4 @@
-"""An account's own invitations to lead events: its desk shows them, and they are accepted or declined."""
+"""An account's own invitations to staffs: shown on its desk, and accepted or declined there."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tournament.web import respond
 @login_required
 @require_POST
 def answer(request: AccountRequest, pk: int) -> HttpResponse:
-    """Accept an invitation of the account's, or decline it."""
+    """Accept or decline one of the account's invitations."""
     row = get_object_or_404(Staff.objects.select_related("tournament"), pk=pk)
     own = Staff.objects.for_login(request.user.get_username())
-    if not own.filter(pk=pk).exists():  # declined, too old, or another account's
+    if not own.filter(pk=pk).exists():  # declined, expired, or another account's
         return respond.form_page(request, "accounts/staff/invitation.html", {"is_over": True}, refused=True)
     try:
         if request.POST.get("answer") == "decline":

@@ -1,4 +1,4 @@
-"""A staff member's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
+"""One-time links for staff: an invitation as a marshal or judge, and a guest's link to return (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.models.states import Role
 from tournament.web import respond
 from tournament.web.respond import keep_private
 
-# A guest has no password: the phone has to stay logged in until the event is over, and a while longer.
+# A guest has no password, so the phone must stay logged in until the event is over, and a little longer.
 GUEST_SESSION = timedelta(days=60)
 _TEMPLATE = "accounts/staff/invitation.html"
 WELCOMES = {
@@ -37,7 +37,7 @@ WELCOMES = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Show what the link is for; take it by POST, once."""
+    """Show what the link is for; use it by POST, once."""
     invited = Staff.objects.select_related("tournament__owner").filter(tournament__deleted_at__isnull=True)
     row = invited.filter(invitation=token).first()
     if row is None:
@@ -71,7 +71,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def guest_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Show to whom a guest's new link belongs; log the guest in by POST, once."""
+    """Show whom a guest's new link belongs to; log the guest in by POST, once."""
     row = guest_of_link(token)
     if row is None:
         return keep_private(render(request, _TEMPLATE, {"is_over": True}, status=404))
@@ -94,13 +94,13 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _leads_already(row: Staff, account: User | None) -> str:
-    """Return the message for a user to whom the link gives no more rights, else nothing."""
+    """Return the message for a user to whom the link adds no rights, otherwise an empty string."""
     role = role_in(row.tournament, account.pk if account else None)
     return "" if rises(role, row.role) else you_lead_already({"role": role})
 
 
 def first_page(leader: Staff) -> str:
-    """Return the page that a staff member with a phone begins on: a judge's is the floor."""
+    """Return the first page for a staff member on a phone: the floor for a judge."""
     return "judge" if leader.role == Role.JUDGE else "desk-event"
 
 

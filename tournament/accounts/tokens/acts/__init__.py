@@ -1,1 +1,1 @@
-"""What is done to an event's tokens, and to those of an account."""
+"""Acts on an event's tokens and on an account's."""

@@ -1,4 +1,4 @@
-"""Create and end a token of an event: the event's log says who did."""
+"""Create and revoke an event's tokens; the event's log records who did it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_OF_AN_EVENT = 20
 
 
 class CreateApiToken(Act[str]):
-    """Make a token by which a program acts for the account in this event alone. Returns its secret.
+    """Create a token that lets a program act for the account in this event only. Returns its secret.
 
     Raises ActionRefused: too_many_tokens, token_exists, token_without_account.
     """
@@ -30,7 +30,7 @@ class CreateApiToken(Act[str]):
     scope: TokenScope
 
     def do(self, change: Change) -> str:
-        """Make it; only its hash is kept."""
+        """Create the token; only its hash is stored."""
         event = change.tournament
         if change.actor is None:
             raise ActionRefused("token_without_account")
@@ -40,7 +40,7 @@ class CreateApiToken(Act[str]):
         return secret
 
     class Payload(payloads.Payload):
-        """The token's name, rights and first signs."""
+        """The token's name, rights and first characters."""
 
         irreversible_reason = gettext_lazy("This can’t be undone: end the token instead.")
 
@@ -49,7 +49,6 @@ class CreateApiToken(Act[str]):
         hint: str
 
         def sentence(self) -> str:
-            """Say that a program may come, and what it may do."""
             return _("Created the token “%(name)s” (%(hint)s…) for programs: %(scope)s.") % {
                 "name": self.name,
                 "hint": self.hint,
@@ -57,12 +56,11 @@ class CreateApiToken(Act[str]):
             }
 
         def touches(self) -> Touches:
-            """The token."""
             return touches(("api_token", self.hint))
 
 
 class EndApiToken(Act[None]):
-    """End one of the event's tokens: requests with it are anonymous from then on.
+    """Revoke one of the event's tokens: from then on, requests with it are rejected.
 
     Repeating it changes nothing.
     """
@@ -83,7 +81,7 @@ class EndApiToken(Act[None]):
         token.delete()
 
     class Payload(payloads.Payload):
-        """The token's name and first signs."""
+        """The token's name and first characters."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: its secret isn’t stored. Create a new token."
@@ -96,12 +94,11 @@ class EndApiToken(Act[None]):
             return _("Ended the token “%(name)s” (%(hint)s…).") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The token."""
             return touches(("api_token", self.hint))
 
 
 def make_token(owner: User, event: Tournament | None, name: str, scope: TokenScope) -> str:
-    """Store a new token and return its secret: it is never shown again."""
+    """Store a new token and return its secret, which is never shown again."""
     secret = new_secret()
     ApiToken.objects.create(
         owner=owner, event=event, name=name, scope=scope, digest=token_digest(secret), hint=hint_of(secret)
@@ -110,7 +107,7 @@ def make_token(owner: User, event: Tournament | None, name: str, scope: TokenSco
 
 
 def refuse_token(others: list[ApiToken], name: str, most: int) -> None:
-    """Refuse one more token beside these. Raises ActionRefused: too_many_tokens, token_exists."""
+    """Refuse to add another token to these. Raises ActionRefused: too_many_tokens, token_exists."""
     if len(others) >= most:
         raise ActionRefused("too_many_tokens", most=most)
     if any(other.name.casefold() == name.casefold() for other in others):

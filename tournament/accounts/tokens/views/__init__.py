@@ -1,1 +1,1 @@
-"""The pages of tokens: an event's, and an account's own."""
+"""The token pages: an event's and an account's own."""

@@ -1,4 +1,4 @@
-"""An event's tokens on the desk."""
+"""The page of an event's tokens on the desk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.web import respond
 @access.act_required(CreateApiToken)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_tokens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the event's tokens, or make one: only this response shows its secret."""
+    """List the event's tokens or create one; its secret is shown only in this response."""
     is_sent = request.method == "POST"
     form = TokenForm(request.POST if is_sent else None)
     if form.is_valid():

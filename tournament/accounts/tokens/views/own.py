@@ -1,4 +1,4 @@
-"""An account's own tokens: for all of its events, or for one."""
+"""An account's own tokens: for all its events, or for one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from tournament.web import respond
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_tokens(request: AccountRequest) -> HttpResponse:
-    """List the account's tokens, or make one for all its events: only this response shows its secret."""
+    """List the account's tokens or create one for all its events; its secret is shown only in this
+    response.
+    """
     is_sent = request.method == "POST"
     form = TokenForm(request.POST if is_sent else None)
     if not request.user.has_usable_password():
@@ -43,7 +45,7 @@ def own_tokens(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_token(request: AccountRequest, pk: int) -> HttpResponse:
-    """End one of the account's tokens; ending one twice isn't an error."""
+    """Revoke one of the account's tokens; it isn't an error if it was already revoked."""
     end_own_token(request.user, pk)
     return respond.redirect_done(request, _("The token has been ended."), "account-tokens")
 
