@@ -191,7 +191,7 @@ def deck_heading(deck: Deck, verdict: Verdict) -> str:
 
 
 def catalogue_line(catalogue: Catalogue) -> str:
-    """Return a line on which cards are known, so that an unknown card is no surprise."""
+    """Return a line on which cards are known, so that an unknown card isn't a surprise."""
     source = catalogue.source
     name = source.name
     if source.as_of:
