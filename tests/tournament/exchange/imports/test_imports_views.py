@@ -172,8 +172,8 @@ def test_standings_that_are_not_ours_are_shown_beside_ours_with_the_reason(impor
     rows = texts_of(page, "//tbody/tr")
     assert rows[0].startswith("1 Ana 12 in the file: 11 2.000 in the file: 9.000")
     assert [row.split()[:5] for row in rows[3:]] == [
-        ["4", "in", "the", "file", "5"],
-        ["5", "in", "the", "file", "4"],
+        ["4", "in", "the", "file:", "5"],
+        ["5", "in", "the", "file:", "4"],
     ]
 
 
