@@ -54,7 +54,7 @@ class Connection:
             async with asyncio.timeout(TIMEOUT):
                 answer = await self._answer_to(request)
         except BaseException:
-            self.close()  # a late answer would be read as the next one's
+            self.close()  # a late answer would be read as the answer to the next request
             raise
         answer.seconds = time.perf_counter() - began
         return answer
@@ -87,7 +87,10 @@ class Pool:
         self._idle: defaultdict[int, list[Connection]] = defaultdict(list)
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: str = "") -> Answer:
-        """Send a request over the connection used last and return the answer. Raises one of FAILURES."""
+        """Send a request to the next process and return the answer. Raises one of FAILURES.
+
+        Uses the most recently used idle connection to that process.
+        """
         port = next(self._ports)
         idle = self._idle[port]
         connection = idle.pop() if idle else Connection(port, self._host)

@@ -173,7 +173,9 @@ class Desk:
         self.post("desk-clock-press", where, press="start:0")
 
     def results_to_save(self, number: int, *, every: int = 1) -> Iterator[Callable[[], None]]:
-        """Yield a function that saves a result, for every `every`-th table in a round without one."""
+        """Yield a function that saves a result for each `every`-th table of a round that has no result
+        yet.
+        """
         for table in self.open_tables(number)[::every]:
             entry = f"{table.number} {self.rng.choice(RESULTS)}"
             yield partial(self.post, "desk-results", {"number": number}, entry=entry)

@@ -216,7 +216,9 @@ def _bytes_of(file: str) -> bytes:
 
 
 def _data(reading: Reading, verdicts: list[Verdict]) -> dict[str, Any]:
-    """Return one deck directly; several under `decks`, with the file's own problems kept separate."""
+    """Return the data for JSON: a single deck directly, several under `decks`, with the file's own problems
+    listed separately.
+    """
     if len(verdicts) == 1:
         return verdict_data(verdicts[0], reading.faults)
     return {

@@ -123,7 +123,8 @@ class Catalogue:
         return tuple(card for card in cards if fold(self.title_in(card, language)) == key)
 
     def of_pool(self, in_pool: Callable[[Card], bool]) -> Catalogue:
-        """Return this catalogue for an event: if two cards of a side share a title, only the one in its pool.
+        """Return this catalogue for an event: a title shared by two cards of a side means only the one in the
+        event's pool.
 
         `pool.pool_test` creates the test. The title stays shared if both cards or neither are in the pool.
         """
@@ -261,7 +262,8 @@ class _TitleIndex:
         return MappingProxyType(translated)
 
     def add_names_of_identities(self) -> None:
-        """Index identities without their subtitles, but not as hints.
+        """Index identities by their titles without the subtitles; these short names are never suggested as
+        hints.
 
         Call this after adding all titles, as they take precedence over such names.
         """

@@ -1,4 +1,6 @@
-"""How reading refuses: with a code and facts, never a sentence (sentences are in the site's `phrases`)."""
+"""The error for anything that can't be read: a code and facts, never a sentence (sentences are in the site's
+`phrases`).
+"""
 
 from __future__ import annotations
 

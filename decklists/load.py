@@ -82,7 +82,8 @@ def is_card_file(name: str) -> bool:
 
 
 def shipped() -> Catalogue:
-    """Return the catalogue shipped with the package: printings, lists, rotations and pools of its date.
+    """Return the catalogue shipped with the package: printings, lists, rotations and pools as of
+    `shipped_as_of`.
 
     Each call reads the file again, so keep the result if you need it often.
     """

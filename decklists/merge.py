@@ -58,10 +58,10 @@ def completed(
 ) -> dict[str, Any]:
     """Return the tables, completed from `other` with what their source lacks.
 
-    These are the lists of formats without any, limits of lists, pools, snapshots, rotations and translations;
-    cards and packs are never added. No API has everything: 2.0 has neither pools nor the lists of all
-    formats, and 3 has no translations. A list that both have gets its code from `other`, under which events
-    may have stored it, unless `keep_codes` is set.
+    What may be added: lists for formats that have none, limits missing from lists, pools, snapshots,
+    rotations and translations; cards and packs are never added. No API has everything: 2.0 has neither pools
+    nor the lists of all formats, and 3 has no translations. A list that both have gets its code from `other`,
+    under which events may have stored it, unless `keep_codes` is set.
     """
     packs = {row["code"] for row in bare_rows(tables["packs"])}
     pools, snapshots = tables.get("pools"), tables.get("snapshots", [])

@@ -16,7 +16,7 @@ from decklists.types import Card
 _PARTED = re.compile(r"\s*[:：]\s*")
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SHORTEST_INITIALS = 3  # letters; initials with only two must be listed below: PE, RP, CI and similar
-_CAPITALS = 2  # in initials that aren't listed below, as a deck may be called "pop"
+_CAPITALS = 2  # the fewest capitals in initials that aren't listed below, as "pop" may be a deck's name
 _SHORTEST_SUBTITLE = 5  # letters, folded
 
 
@@ -196,7 +196,9 @@ _CARDS: Mapping[str, str] = MappingProxyType(
 
 
 def identity_nicknames() -> dict[str, list[str]]:
-    """Return players' nicknames for identities, by folded English title, except words of the title."""
+    """Return players' nicknames for identities, by folded English title, leaving out those that are words of
+    the title.
+    """
     found: dict[str, list[str]] = {}
     for nickname, title in _IDENTITIES.items():
         found.setdefault(fold(title), []).append(nickname)
@@ -213,7 +215,7 @@ class Nicknames:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Nicknames:
-        """Index the nicknames of the known cards that are among these."""
+        """Index all short names of these cards; listed nicknames of other cards are ignored."""
         by_title = {fold(card.title): card for card in cards}
         identities = [card for card in by_title.values() if card.is_identity]
         return cls(

@@ -237,7 +237,9 @@ def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format)
 
 @dataclass(frozen=True, slots=True)
 class _Calendar:
-    """The packs that aren't legal on the day of the event. A cut-off pack of 2016 replaces the day."""
+    """Decides which packs are legal on the day of the event. If the event has a last legal pack (`cut_off`),
+    that pack decides instead of the day, except about products of today's rules.
+    """
 
     on: date
     level: Level
@@ -260,8 +262,8 @@ class _Calendar:
         return first_day is not None and first_day <= self.on
 
     def _waits_for_its_friday(self, pack: Pack) -> bool:
-        """Return whether the event's day counts in addition to the cut-off: it does today, for today's
-        products.
+        """Return whether a pack within the cut-off must also be legal on the event's day: only packs from the
+        time of today's rules.
         """
         if self.by_release or pack.released is None or pack.released < SNAPSHOTS_DECIDE_FROM:
             return False

@@ -175,7 +175,9 @@ def fault_line(fault: Fault) -> str:
 
 
 def deck_heading(deck: Deck, verdict: Verdict) -> str:
-    """Return the deck, its date, the snapshot that applies, if any, and the list."""
+    """Return a heading that names the deck and its identity, the date of the verdict, the snapshot that
+    applies, if any, and the list.
+    """
     told = {
         "deck": deck.name or "Deck",
         "identity": verdict.identity.title if verdict.identity else "no identity",
@@ -191,7 +193,7 @@ def deck_heading(deck: Deck, verdict: Verdict) -> str:
 
 
 def catalogue_line(catalogue: Catalogue) -> str:
-    """Return a line on which cards are known, so that an unknown card isn't a surprise."""
+    """Return a line stating which cards are in the catalog, so that an unknown card isn't a surprise."""
     source = catalogue.source
     name = source.name
     if source.as_of:

@@ -47,7 +47,10 @@ def is_unknown(catalogue: Catalogue, on: date, format: Format) -> bool:
 
 
 def enters_on(catalogue: Catalogue, snapshot: Snapshot, pack: str) -> date | None:
-    """Return the day of the format's first snapshot with this pack, or None if it came earlier or never."""
+    """Return the first day on which the format's pool has this pack, if it is after the start of `snapshot`.
+
+    None if the pack came earlier, or never.
+    """
     first = next((one for one in catalogue.snapshots[snapshot.family] if pack in one.pool.packs), None)
     return first.start if first and first.start > snapshot.start else None
 

@@ -56,10 +56,11 @@ def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
 def moved_since(
     event: Event, ranks: Mapping[PlayerId, int], declined: Collection[PlayerId] = ()
 ) -> dict[PlayerId, int]:
-    """Return the players whose seed would change if the cut were made again, with their rank (REG 9.5).
+    """Return the players whose seed would change if the cut were made again, with their current Swiss rank
+    (REG 9.5).
 
-    `event` has the current results, and the other players as they were when the cut was made; `ranks` are the
-    seeded players' ranks at that time. A disqualification in the cut doesn't change the seeding, so the
+    `event` has the current results; players outside the cut are as they were when it was made. `ranks` are
+    the seeded players' ranks at that time. A disqualification in the cut doesn't change the seeding, so the
     players in the cut are ranked as if none had left (REG 8.7).
     """
     players = [

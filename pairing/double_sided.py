@@ -67,7 +67,9 @@ class DoubleSided:
         return None if pairs is None else self._tell(groups, pairs)
 
     def refusal(self, groups: Groups) -> RuleError:
-        """Return no_legal_pairing with the players who block it, if no step yields a pairing."""
+        """Return the error no_legal_pairing, with the players who block it, for when no step yields a
+        pairing.
+        """
         _, blockers = spare_players(_everyone(groups), self._history)
         return RuleError("no_legal_pairing", players=tuple(sorted(blockers)))
 

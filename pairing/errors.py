@@ -1,4 +1,6 @@
-"""How a rule refuses: with a code and facts, never a sentence (sentences are in the site's `phrases`)."""
+"""The error for anything that a rule doesn't allow: a code and facts, never a sentence (sentences are in the
+site's `phrases`).
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,8 @@ CODES = frozenset(
         "split_with_games",  # an intentional split has no played games (REG 5.4)
         "split_not_allowed",  # in one-game and elimination rounds (REG 5.4)
         "short_round_not_allowed",  # short: not allowed in this round or in elimination (NOW 1.2, 1.4)
-        "agreed_too_late",  # minutes: since the round began, allowed (NOW 1.4)
+        # minutes: from the start of the round to the agreement; allowed: the limit (NOW 1.4)
+        "agreed_too_late",
         "agenda_points_contradict",  # winner: a timed win or draw, against the agenda points (REG 4.2)
         "agenda_points_impossible",  # points, allowed
         # conceding

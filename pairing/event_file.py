@@ -36,7 +36,8 @@ def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
-    if archive.getinfo(name).file_size > LARGEST_RESULTS:  # never unpack more than the declared size
+    # checking the declared size is enough, as `read` never returns more than that
+    if archive.getinfo(name).file_size > LARGEST_RESULTS:
         raise ResultsFileError("the zip holds more than any event has")
     return archive.read(name)
 

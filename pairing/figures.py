@@ -36,10 +36,10 @@ class Figures:
 
     Players are identified by their position in that order, also in `opponents`, which has one entry for each
     finished table except byes, in round order. `margins` are the player's point differences at these tables.
-    `averages` are the points per round played, 0 before the first (REG 8.3). `draw_numbers` settle the last
-    tie. `byes_divide` is how some other programs count: a mean over opponents is divided by the rounds
-    played, as if a bye were an opponent with 0 points. `unit` is a multiple of every number of rounds and of
-    opponents. `columns` caches the computed columns by tiebreaker code.
+    `averages` are the points per round played, 0 before the first (REG 8.3). `draw_numbers` settle the ties
+    that are left in the end. With `byes_divide`, a mean over opponents is divided by the rounds played, as if
+    a bye were an opponent with 0 points: some other programs count in this way. `unit` is a multiple of every
+    number of rounds and of opponents. `columns` caches the computed columns by tiebreaker code.
     """
 
     event: Event

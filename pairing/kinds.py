@@ -122,7 +122,9 @@ def kind_rules(kind: Kind, swiss: SwissKind) -> KindRules:
 
 
 def swiss_rules(swiss: SwissKind) -> KindRules:
-    """Return the rules for constructed events with these Swiss rounds: files give nothing else."""
+    """Return the rules for constructed events with these Swiss rounds, which results files are assumed to be
+    from.
+    """
     return kind_rules(Kind.CONSTRUCTED, swiss)
 
 

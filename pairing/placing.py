@@ -72,7 +72,8 @@ def placing(bracket: Bracket) -> tuple[Place, ...]:
     takers = sum(player not in gone for player in bracket.seeds)
     beaten = {player for group in bracket.beaten for player in group}
     still_in = [player for player in bracket.seeds if player not in beaten]
-    unplaced = sum(player in gone for player in still_in)  # they may still fill an open seat in any group
+    # disqualified players who aren't eliminated yet: each may still end up in any group with an open place
+    unplaced = sum(player in gone for player in still_in)
 
     placed: list[Place] = []
     below = 0  # places taken further down, if everyone still to come gets one
@@ -142,7 +143,10 @@ def after_extra_rounds(
 def _behind(
     lines: Sequence[Standing], ahead: Collection[Place], seeds: Mapping[PlayerId, int]
 ) -> Iterator[Place]:
-    """Return everyone else by Swiss rank, places continued; the disqualified last, without one (REG 8.7)."""
+    """Yield the places of everyone else by Swiss rank, continuing after the places in `ahead`.
+
+    Disqualified players come last, without a place (REG 8.7).
+    """
     placed = {place.player for place in ahead}
     others = [line for line in lines if line.player not in placed]
     ranked = [line.player for line in others if line.rank is not None]

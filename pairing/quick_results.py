@@ -1,4 +1,5 @@
-"""The results that a single key saves: all to the first player, level, or all to the second.
+"""The results that can be saved with a single key: all points to the first player, a tie, or all points to
+the second.
 
 They may be given by side (`by_side`), corp first: corp won, tie, runner won.
 """

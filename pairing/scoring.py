@@ -62,7 +62,7 @@ def possible_short_rounds(games_per_round: int) -> tuple[ShortRound, ...]:
 
 
 def _judge_short(short: ShortRound, games_per_round: int, agreed_after: int | None) -> int:
-    """Return how many games are played, if the round may be short (NOW 1.2, 1.4)."""
+    """Refuse a short round that isn't allowed; return how many of its games are played (NOW 1.2, 1.4)."""
     if short not in possible_short_rounds(games_per_round):
         raise RuleError("short_round_not_allowed", short=short)
     is_agreed = short is not ShortRound.TIME_IN_FIRST_GAME
@@ -150,8 +150,9 @@ def intentional_draw_points(scoring: Scoring) -> tuple[int, int]:
 def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple[int, ...] | None:
     """Return the points of a round with fewer games (NOW 1.2, 1.4).
 
-    `stated` counts if no game is known: an intentional draw worth 3-3 before NOW 1.4 has its 2-2 stated.
-    **Decided**: two for one counts the first game twice, also if it is tied.
+    If no game is known, the `stated` points count. This includes an intentional draw in an event whose
+    scoring from before NOW 1.4 would make it 3-3: its 2-2 is stated. **Decided**: two for one counts the
+    first game twice, also if it is tied.
     """
     if short is ShortRound.INTENTIONAL_DRAW:
         return intentional_draw_points(scoring) if table.stated is None else table.stated

@@ -80,7 +80,7 @@ def _with_active(event: Event, active: set[PlayerId]) -> Event:
 
 
 def play_round(draw: Draw, strengths: dict[PlayerId, float], scoring: Scoring, rng: Random) -> Round:
-    """Seat the pairs of a draw at tables from 1 and generate all results."""
+    """Seat the pairs of a draw at tables, numbered from 1, and generate all results."""
     tables = [
         _play_table(number, meeting, strengths, scoring, rng)
         for number, meeting in enumerate(draw.meetings, start=1)

@@ -25,10 +25,11 @@ class _Place(NamedTuple):
 def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, ...]:
     """Rank all registered players, best first (REG 8.1-8.7).
 
-    The event's tiebreakers are applied in turn to each group with equal points, each one once and to the
-    group as it is then; the random draw orders the players who are still tied. Dropped players keep their
-    place. Disqualified players have no rank and are listed at the end: they aren't in any head-to-head group,
-    but count for their opponents' strength of schedule. `figures` are the event's, if already gathered.
+    Players with equal points are separated by the event's tiebreakers in turn: each is applied once, to the
+    players who are still tied when it is its turn. The random draw orders the players who are tied after
+    that. Dropped players keep their place. Disqualified players have no rank and are listed at the end: they
+    aren't in any head-to-head group, but count for their opponents' strength of schedule. `figures` are the
+    event's, if already gathered.
     """
     figures = figures or gather(event)
     shown = [(rule.code, rule.column(figures).fractions()) for rule in shown_figures(event.tiebreakers)]
@@ -59,7 +60,9 @@ def _in_order(players: Group, steps: Steps, figures: Figures) -> Iterator[_Place
 
 
 def _settle(group: Group, steps: Steps, figures: Figures, first: _Place) -> Iterator[_Place]:
-    """Order a group by the remaining tiebreakers; the best player keeps how `first` got its place."""
+    """Order a group by the remaining tiebreakers; the best player keeps the deciding tiebreaker recorded in
+    `first`.
+    """
     if len(group) == 1:
         yield first._replace(player=group[0])
         return

@@ -38,7 +38,7 @@ class Proposal:
     most_for_fewer: int = 0
 
     def fewer_rounds_for(self, players: int) -> int | None:
-        """Return the smaller number of rounds that this many players may choose, or None."""
+        """Return the smaller number of rounds that an event with this many players may choose, or None."""
         return self.fewer_rounds if self.fewest <= players <= self.most_for_fewer else None
 
 

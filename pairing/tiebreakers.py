@@ -67,7 +67,8 @@ class TiebreakerRule:
     """One tiebreaker.
 
     `split` orders a group; if None, the `figure` does. A rule that `lifts_one` only decides who goes to the
-    top of the group. A figure `is_always_shown`, or only if the event uses it to order players.
+    top of the group. If `is_always_shown`, all standings show the figure; otherwise only those of events that
+    use it to order players.
 
     The texts are plain English, for a translator: `label`, `abbreviation` (a column header), `term` (within a
     sentence), `part_label`, and `order_reason`, with the placeholders %(ahead)s and %(behind)s for the two

@@ -37,7 +37,9 @@ class Ending(StrEnum):
 
 
 class ShortRound(StrEnum):
-    """Why a table has fewer games than its round is made for; this also decides the missing games' points."""
+    """Why a table plays fewer games than its round normally has; this also determines the points for the
+    missing games.
+    """
 
     INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played (NOW 1.4)
     TWO_FOR_ONE = "two_for_one"  # agreed: the result of the first game counts for both (NOW 1.4)
@@ -135,9 +137,9 @@ class Player:
     """One player in the event.
 
     `active` players are paired; dropped and disqualified players aren't (REG 7.7). `lot`, the draw number, is
-    drawn once per player and event and settles the last tie, lower first (REG 8.5). `first_round_bye` was
-    awarded by the TO. `draft_seat` counts from 1 around the draft table (REG 7.1). `reading` is the
-    pronunciation of a Japanese name; lists by name are sorted by it.
+    drawn once per player and event and settles the ties that are left in the end, lower first (REG 8.5).
+    `first_round_bye` was awarded by the TO. `draft_seat` counts from 1 around the draft table (REG 7.1).
+    `reading` is the pronunciation of a Japanese name; lists by name are sorted by it.
     """
 
     id: PlayerId

@@ -171,7 +171,7 @@ def _who_is_out_of_balance(cost: PairingCost, names: Names, corp: PlayerId, runn
 
 
 def refusal_text(refusal: RuleError, names: Names) -> str:
-    """Return one line explaining why the rules don't allow it."""
+    """Return one line explaining why the rules refuse a request."""
     sentence = REFUSALS.get(refusal.code)
     return sentence.format_map(_in_words(refusal.facts, names)) if sentence else str(refusal)
 

@@ -36,7 +36,8 @@ __all__ = ["same_draws"]
 # Tests that use a database through one of these fixtures also run on PostgreSQL if DATABASE_URL names a
 # server.
 _DATABASE_FIXTURES = {"db", "transactional_db"}
-# The newest migration before the site supported PostgreSQL: no such server was ever in an earlier state.
+# The newest migration before the site supported PostgreSQL: no PostgreSQL database was ever in an earlier
+# state.
 _NEWEST_ON_SQLITE_ALONE = "0024_own_check_in"
 
 # A busy machine is slow, not broken; CI's other profile settings stay in effect.
@@ -155,7 +156,8 @@ def _store_page(store: Any, signal: Any, sender: Any, template: Any, context: An
         store_rendered_templates(store, signal, sender, template, context, **more)
 
 
-client_of_tests.store_rendered_templates = _store_page  # each of a page's dozens of parts copied everything
+# Django's own function copies the whole context for each of a page's dozens of parts
+client_of_tests.store_rendered_templates = _store_page
 
 
 def pytest_collection_finish() -> None:

@@ -38,7 +38,7 @@ def one_at_a_time(lock: Path) -> Iterator[None]:
 
 
 def made_once(path: Path, make: Callable[[Path], None]) -> Path:
-    """Return a file that the first worker or test run to need it creates."""
+    """Return a file; the first worker or test run that needs it creates it."""
     with one_at_a_time(path.with_suffix(".lock")):
         if not path.exists():
             unfinished = path.with_suffix(".unfinished")
@@ -191,7 +191,7 @@ def held_by_another(mode: str = "IMMEDIATE") -> Iterator[None]:
 
 @contextmanager
 def held(variables: dict[str, str], mode: str = "IMMEDIATE") -> Iterator[None]:
-    """Lock a database in the same way."""
+    """Lock a database in the same way as `held_by_another` locks the tests' own."""
     with closing(_opened(variables)) as other:
         if URL in variables:
             tables = ", ".join(f'"{name}"' for name in _tables(other.cursor(), variables))

@@ -90,7 +90,7 @@ HOSTILE_WORKBOOKS: dict[str, Callable[[], bytes]] = {
     "paragraphs without end": lambda: _ods_text("</text:p><text:p>" * 400_000),
 }
 
-# Workbooks that are read, up to the limits.
+# Workbooks at the size limits, which are still read.
 LARGEST_WORKBOOKS: dict[str, Callable[[], bytes]] = {
     "texts up to the bound": lambda: _shared("x" * 32_000, 5, f"<si><t>{'y' * 30_000}😀</t></si>" * 100),
     "numbers in each cell": lambda: xlsx(f"<row>{'<c><v>0.1234567890123</v></c>' * 100}</row>" * 2_000),

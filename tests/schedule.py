@@ -30,7 +30,7 @@ LONGEST = (
 
 # Tests that repeat others in another language, at other widths, for other visitors or with more random cases.
 # `make test` leaves these files and tests to `make test-all` and CI, and also the cases marked in the tests
-# themselves. Migration tests are left too, because released migrations never change.
+# themselves. It also leaves migration tests to them, because released migrations never change.
 THOROUGH = (
     "tests/browser/test_every_page_for_others.py",
     "tests/browser/test_forced_colours.py",

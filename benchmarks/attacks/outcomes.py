@@ -32,7 +32,10 @@ NOT_OF_AN_ATTACKER = {"sqlite_sequence", "tournament_backgroundtask"}
 
 @dataclass
 class Outcome:
-    """How long the desk waited, what the attacker got, the rows added to each table, and the login."""
+    """How long the desk waited, what the attacker got, and the rows added to each table.
+
+    `login` is the response to an organizer's login during the attack, if there was one.
+    """
 
     desk: Waits
     got: dict[str, Any]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HOST = "country.test"  # for "localhost", the site looks up this machine's addresses on each page
 ROUND = 3  # the round in play
 APART = 100_000  # between the ids of a row and its copy
-# Rows that belong to the whole site, or tables that are empty here.
+# Models whose rows belong to the whole site, or whose tables are empty here.
 _NOT_COPIED = {"BackgroundTask", "AccountSession", "AccountAttempt", "AccountInvitation", "RecoveryCode"}
 
 

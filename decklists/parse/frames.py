@@ -1,4 +1,6 @@
-"""What only several lines together show: line numbers, counts on separate lines, an email's end."""
+"""What can be recognized only from several lines together: line numbers, counts on separate lines, the
+closing of an email.
+"""
 
 from __future__ import annotations
 
@@ -54,9 +56,9 @@ def titles_with_counts(lines: list[str], titles: Titles) -> list[str]:
 
 
 def farewell_from(lines: list[str], titles: Titles) -> int:
-    """Return the number of lines before the end of an email: `-- `, `Thanks`, and the name below it.
+    """Return the number of lines before the closing of an email: `-- `, `Thanks`, and the name below it.
 
-    It counts as the end only if nothing in it could be a card.
+    Lines count as a closing only if none of them could be a card.
     """
     filled = [place for place, line in enumerate(lines) if line][-_LONGEST_FAREWELL:]
     for order, place in enumerate(filled):

@@ -220,7 +220,9 @@ def close_pieces(line: str) -> list[list[str]]:
 
 
 def bare(title: str) -> str:
-    """Return a title without a final bracket or, failing that, a remark, and without trailing punctuation."""
+    """Return a title without a bracketed part at its end or, if there is none, without a remark; trailing
+    punctuation is removed too.
+    """
     title = unmarked(title)
     opening = title.rfind(_OPENED_BY[title[-1]]) if title and title[-1] in _OPENED_BY else 0
     if opening > 0:

@@ -21,14 +21,15 @@ class Meanings:
         self._found: dict[str, Meaning | None] = {}
 
     def card_of(self, line: str) -> Meaning | None:
-        """Return the card in a line that has a count, or the identity."""
+        """Return the card in a line with a count, or the identity in a line without one."""
         if line in self._found:
             return self._found[line]
         found = self._found[line] = self._look_up(line)
         return found
 
     def card_of_both(self, line: str, follows: str) -> Meaning | None:
-        """Return the card in this line and the next one together, if a title or its pack was wrapped.
+        """Return the card in this line and the next one together, if a title or the name of its pack was
+        wrapped to the next line.
 
         None if the next line has a meaning of its own, or doesn't change the meaning of the first.
         """

@@ -1,7 +1,7 @@
 """Plain-text lists: from NetrunnerDB, from jinteki.net, or typed by hand (formats.md 3.4, 3.6).
 
 Every line is a card, an identity, a deck's name or a known word to ignore (`words`); any other line is
-queried. Lines left out on purpose are noted.
+reported as a fault. Lines left out on purpose are noted.
 """
 
 from __future__ import annotations
@@ -121,7 +121,9 @@ class Reader:
                 self._unreadable(number, line)
 
     def _line_among_many(self, number: int, line: str) -> None:
-        """Read a line in its most likely meaning only, because very many lines of the text name no card."""
+        """Read a line only in its most likely meaning, because too many lines of the text don't name a
+        card.
+        """
         guess = next(counted(line), None) or Guess(None, line)
         cards = self.titles.cards(guess.title)
         if cards and guess.may_be(cards[0]):

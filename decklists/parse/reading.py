@@ -38,7 +38,8 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Lines that were left out on purpose, or read in a way worth mentioning. Not a fault: the deck counts.
+    """Lines that were left out on purpose, or read in a way worth mentioning. Unlike a fault, a note doesn't
+    make the deck illegal.
 
     `code` is one of: aside_left_out (a sideboard or cards that were cut; `text` is its heading),
     comment_left_out (a comment that looks like a card), text_left_out (prose above the deck),

@@ -11,7 +11,7 @@ from decklists.types import Card
 _MOST_REMARKS = 4  # after a title: pack, influence, dots, a comment
 _LIKE = 70  # percent of letters alike: what a typo leaves of the shortest titles
 _LONGEST_TITLE = 100  # characters; the longest title has 60
-_MOST_COMPARED = 20  # comparing with all titles takes a millisecond each
+_MOST_COMPARED = 20  # comparing a line with all titles takes a millisecond
 _FACTIONS = frozenset(
     fold(word)
     for word in (

@@ -1,7 +1,7 @@
 """Words in a list that don't affect the deck's cards, in every language of the titles.
 
 Only the words listed here are skipped: headings, totals, footers, the header lines of an e-mail. Everything
-else is a card or is queried.
+else is either a card or reported as unreadable.
 """
 
 from __future__ import annotations

@@ -25,12 +25,12 @@ class Part(StrEnum):
 
 
 class Comes(StrEnum):
-    """How the player of a seat is found."""
+    """How the player in a seat is determined."""
 
     SEED = "seed"
     WINNER = "winner"
     LOSER = "loser"
-    BEST = "best"  # single elimination reseeds: the n-th best seed still in
+    BEST = "best"  # single elimination reseeds: this is the n-th best of the seeds still in
     WORST = "worst"
 
 

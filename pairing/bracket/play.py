@@ -151,7 +151,9 @@ def play(
 
 
 def better_seed(seeds: Sequence[PlayerId], first: PlayerId, second: PlayerId) -> PlayerId:
-    """Return the better seed of two players, who wins a drawn elimination game (REG 10.5)."""
+    """Return the better seed of two players: the one who wins an elimination game that is drawn (REG
+    10.5).
+    """
     return min(first, second, key=seeds.index)
 
 
@@ -221,7 +223,7 @@ def _who_stays(
     gone: Mapping[PlayerId, int],
     round_number: int,
 ) -> PlayerId:
-    """Return the player who advances from a game that at least one of the two players has left."""
+    """Return the player who advances from a game if at least one of its two players has left the event."""
     stays = [player for player in players if player not in gone]
     # A player who left only later was still there when this game was due: they advanced and played on.
     stayed_on = [player for player in players if gone.get(player, 0) > round_number]
@@ -262,7 +264,9 @@ def _player(
 def _left(
     layout: Layout, round_number: int, seeds: tuple[PlayerId, ...], games: Mapping[int, BracketGame]
 ) -> list[PlayerId] | None:
-    """Return the players left before a single-elimination round, best seed first; None if games are open."""
+    """Return the players still in before a single-elimination round, best seed first; None if earlier games
+    are still open.
+    """
     before = [games[game.number] for game in layout.games if game.round_number < round_number]
     if any(game.winner is None for game in before):
         return None

@@ -43,9 +43,9 @@ def rebuild_cut(
     """Return the brackets in which these games can have been played in this order, the most likely first.
 
     `seeds` are all players in the cut, best seed first. `gone` are players who have left, whose opponents may
-    have advanced by walkover. Double and single elimination may share their first rounds: a bracket that
-    these games decide is more likely than an undecided one, and then double elimination more likely than
-    single. Empty if neither fits.
+    have advanced by walkover. The first rounds may fit both double and single elimination: a bracket that
+    these games decide is then listed before an undecided one, and otherwise double elimination before single.
+    Empty if neither fits.
     """
     graphs: list[Layout] = []
     if len(seeds) in DOUBLE_SIZES:
@@ -77,7 +77,7 @@ def _replay(
 def _next(
     bracket: Bracket, left: Sequence[Encounter], found: Mapping[int, Encounter]
 ) -> tuple[int, Encounter] | None:
-    """Return the next graph game whose players met, and their first unmatched encounter."""
+    """Return the next game of the graph whose two players have met, and their first unmatched encounter."""
     open_ = [
         game
         for game in bracket.games

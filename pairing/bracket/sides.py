@@ -32,7 +32,8 @@ class SideReason(StrEnum):
     """The reason for the sides in an elimination game."""
 
     CHOSEN = "chosen"  # by the higher seed
-    LESS_OFTEN = "less_often"  # each gets the side they played less often, or doesn't need either
+    # each player gets the side they have played less often, or has played both equally often
+    LESS_OFTEN = "less_often"
     GREATER_IMBALANCE = "greater_imbalance"  # both need the same side
     CORP_LESS_OFTEN = "corp_less_often"  # the one with fewer corp minus runner games is corp (NOW 4.2)
     RANDOM = "random"  # all equal
@@ -121,10 +122,10 @@ def settle_sides(
     """Settle the sides if no player chooses (REG 10.3, 10.4, NOW 4.2).
 
     Each player gets the side they have played less often. If both need the same side, it goes to the player
-    with the greater imbalance, or at random if these are equal. This is the same as NOW 4.2: the player with
-    the lower number of corp games minus runner games is corp. `rule` decides which of these two reasons is
-    given. `first_final` is (corp, runner) of the first final, given for the second final: the players then
-    swap sides, whatever their balances.
+    with the greater imbalance, or at random if these are equal. NOW 4.2 gives the same sides in other words:
+    the player with the lower number of corp games minus runner games is corp. `rule` only decides in which of
+    the two ways the reason is stated. `first_final` is (corp, runner) of the first final, given for the
+    second final: the players then swap sides, whatever their balances.
     """
     first, second = players
     own, other = played.get(first, Balance()), played.get(second, Balance())

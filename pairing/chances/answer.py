@@ -105,7 +105,10 @@ def _settle(race: Race, proven: Proven, seen: Tally) -> tuple[CutOutlook, Chance
 
 
 def _estimated(seen: Tally) -> CutOutlook:
-    """Judge by the numbers shown to the player: overall, and after each result at their next table."""
+    """Return the outlook of a player about whom nothing is proven.
+
+    It is based on the numbers shown to the player: overall, and after each result at their next table.
+    """
     counts = [(seen.made_cut, seen.made_cut + seen.missed)]
     counts += [(share.made_cut, share.runs) for share in seen.shares]
     likely = {2 * made_cut >= runs for made_cut, runs in counts}

@@ -162,7 +162,8 @@ class Bounds:
         if race.event.rounds:
             return rounds * a_round
         dearest = max(of_a_table, race.event.scoring.bye)
-        return (rounds - 1) * a_round + playing * dearest  # the TO may award byes in round 1 (REG 6.1)
+        # in round 1 the TO may award any number of byes (REG 6.1)
+        return (rounds - 1) * a_round + playing * dearest
 
     def _need(self, points: int, level: int) -> int | None:
         """Return the smallest possible gain in the rounds to come that reaches the level, or None."""
@@ -170,11 +171,14 @@ class Bounds:
         return self._race.gains[place] if place < len(self._race.gains) else None
 
     def _most_later(self, player: PlayerId, own: Outcome | None, level: int, budget: int) -> int:
-        """Return an upper bound on the others who reach the level, as the rounds to come give limited points.
+        """Return an upper bound on how many other players can reach the level, given the points available in
+        the rounds to come.
 
-        A tie counts as above. For each open table one of two steps is taken: the cheapest first need and then
-        the second, or both at half the price if that is less. Spending the budget on the cheapest steps of
-        all tables reaches at least as many players as any real distribution.
+        A tie counts as above. A player's need is the number of points still missing to the level. For each
+        open table there are two steps: first the player with the smallest need, then the other. If reaching
+        the level with both costs less than twice the smallest need, each step costs half of that total
+        instead. Spending the budget on the cheapest steps of all tables reaches at least as many players as
+        any real distribution.
         """
         steps: list[int] = []
         race = self._race
@@ -196,7 +200,11 @@ class Bounds:
     def _steps(
         self, player: PlayerId, seated: tuple[PlayerId, ...], level: int, outcomes: Sequence[Outcome]
     ) -> list[int]:
-        """Return the doubled cost (so half a price stays whole) of a table's first and second player."""
+        """Return the costs of the steps at one table: for the first player to reach the level, then for the
+        second.
+
+        The costs are doubled, so that half of a total is a whole number.
+        """
         singles: list[int] = []
         pairs: list[int] = []
         for outcome in outcomes:

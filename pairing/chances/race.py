@@ -61,7 +61,9 @@ class Race:
 
     @cached_property
     def open_outcomes(self) -> tuple[tuple[Outcome, ...], ...]:
-        """Return the outcomes that are still possible at each open table, in order; known games stay."""
+        """Return the outcomes that are still possible at each open table, in order; games with a known result
+        keep it.
+        """
         return tuple(_outcomes_of(table, self.outcomes, self.event.scoring) for table in self.open_tables)
 
     @cached_property
@@ -89,7 +91,9 @@ class Race:
         return intentional_draw_points(self.event.scoring)
 
     def own_outcomes(self, player: PlayerId) -> list[Outcome]:
-        """Return the possible outcomes of a player's open table, their own points first, or none."""
+        """Return the possible outcomes of a player's open table, with the player's own points first; empty
+        without an open table.
+        """
         if player not in self.seat:
             return []
         at, place = self.seat[player]

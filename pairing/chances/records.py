@@ -21,7 +21,9 @@ class CutOutlook(StrEnum):
     OUT = "out"  # not in, whatever the results
     LIKELY = "likely"  # not certain, but in at least half of the simulated endings, whatever comes next
     UNLIKELY = "unlikely"  # not certain; in less than half of the simulated endings, whatever comes next
-    OPEN = "open"  # not certain; in at least half of the simulated endings after some results, but not all
+    # not certain; in at least half of the simulated endings after some results of the next table, but not
+    # after others
+    OPEN = "open"
 
 
 class ChanceMethod(StrEnum):
@@ -34,7 +36,7 @@ class ChanceMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NextShare:
-    """How many endings have `gained` at a player's next table, and in how many of them the player was in.
+    """In how many endings the next table gives `gained`, and in how many of them the player makes the cut.
 
     `gained` is the player's own points and the opponent's.
     """

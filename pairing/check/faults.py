@@ -23,8 +23,10 @@ FAULTS = frozenset(
         "byes_without_need",  # players, needed: how many byes the number of players requires (REG 6.1)
         "repeated_bye",  # player, instead_of: players without a bye who could have had it (REG 6.2, 6.3)
         "bye_in_wrong_group",  # player, points, expected: points of the group that should have it (REG 6.2)
-        "floated_without_need",  # points: of the group, floated, needed: how many had to (REG 7.4)
-        "floated_too_far",  # points: of the group, met, possible: points of the lower opponents met (REG 7.4)
+        # points: of the group; floated: how many players did; needed: how many had to (REG 7.4)
+        "floated_without_need",
+        # points: of the group; met, possible: points of the lower opponents, as paired and at best (REG 7.4)
+        "floated_too_far",
         # sides, meetings and costs of single-sided rounds
         "side_repeated",  # corp, runner, first_met: the number of that round (NOW 2.2)
         "bias_rule_broken",  # corp, runner, biases: the player with the lower bias should be corp (NOW 2.2)

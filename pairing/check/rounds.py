@@ -64,7 +64,10 @@ class _Case:
 
     @classmethod
     def of(cls, event: Event, place: int) -> _Case:
-        """Return the event before this round; missing results count as 0 points for both players."""
+        """Return the case of the round at this position, with the event as it was before that round.
+
+        Missing results count as 0 points for both players.
+        """
         rounds = tuple(
             replace(part, tables=tuple(_closed(table, event) for table in part.tables))
             for round_ in event.rounds[:place]
@@ -106,7 +109,9 @@ class _Case:
 
 
 def _each_once(round_: Round) -> Iterator[Round]:
-    """Yield the round, split into several if a player sits twice in it, which the engine rules out."""
+    """Yield the round, split into parts if a player sits at several tables: the engine expects each player
+    only once per round.
+    """
     times_seated: Counter[PlayerId] = Counter()
     parts: dict[int, list[Table]] = {}
     for table in round_.tables:

@@ -82,10 +82,11 @@ def pair_cheapest(graph: KindGraph) -> list[Vertex]:
 
 
 def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex]]:
-    """Return the fewest vertices left over, and all that may be, if no pair costs `barred` or more.
+    """Return the smallest number of vertices left over if no pair may cost `barred` or more, and all vertices
+    that can be among them.
 
-    A few pairs nearly always show that one of an odd number is left over and that it may be any of them,
-    which more pairs can't change. Otherwise every pair is examined.
+    With an odd number of vertices, examining a few pairs nearly always shows that one is left over and that
+    it can be any of them; further pairs couldn't change this result. Otherwise every pair is examined.
     """
     few = _first_edges(graph)
     weights: Graph = [{v: 0 for v, weight in row.items() if weight > -_SCALE * barred} for row in few]
@@ -99,7 +100,8 @@ def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex
 
 
 def _first_edges(graph: KindGraph) -> Graph:
-    """Return a few pairs for all kinds that are cheap to pair, and one complete pairing.
+    """Return a graph with a few edges between each kind and the kinds that are cheapest for it, and with one
+    complete pairing.
 
     Weights are negative costs, as `blossom` maximizes.
     """

@@ -131,7 +131,9 @@ def _plan(groups: Groups, rooms: Sequence[int], history: History) -> list[_Loose
 
 
 def _settle_above(end: int, groups: Groups, history: History, arrivals: int, most_room: int) -> TightRun:
-    """Return an optimal run above the loose group `end`, with no more room below than it needs."""
+    """Return an optimal run above the loose group `end`; its room below is increased only until more couldn't
+    improve the result.
+    """
     room = min(3, most_room)
     while True:
         run = TightRun(groups, history, arrivals=arrivals, room=room)
@@ -143,7 +145,7 @@ def _settle_above(end: int, groups: Groups, history: History, arrivals: int, mos
 
 
 def _settle_last(start: int, groups: Groups, history: History, arrivals: int, most: int) -> TightRun:
-    """Return the last run, optimal with the fewest arrivals from the loose group above."""
+    """Return the last run: the optimal one with the fewest arrivals from the loose group above."""
     for number in range(arrivals, most + 1, 2):
         run = TightRun(groups, history, arrivals=number)
         if run.solvable:
@@ -182,7 +184,9 @@ def _draw(
 def _draw_leavers(
     part: _Loose, members: Sequence[PlayerId], following: _Loose | _Tight | None, rng: random.Random
 ) -> list[PlayerId]:
-    """Draw the players who leave a loose group: any, or any with whom the run below keeps its optimum."""
+    """Draw the players who leave a loose group: any player or, if a run follows, any with whom the run can
+    still reach its optimum.
+    """
     if part.leavers == 0:
         return []
     if isinstance(following, _Loose):

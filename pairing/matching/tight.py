@@ -60,9 +60,9 @@ class TightRun:
     def _weigh(self) -> tuple[Graph, list[int]]:
         """Return doubled weights that encode REG 7.4's order, with one digit for each pair of levels.
 
-        The digits are in the order in which REG 7.4 counts: pairs inside the first group, pairs of the first
-        with the second group, and so on; then the second group. Digits count pairs, so none overflows.
-        Rematches subtract from the most significant digit.
+        The digits are in the order in which REG 7.4 counts: pairs within the first group, pairs between the
+        first and second groups, and so on; then the same for the second group. Digits count pairs, so none
+        overflows. Rematches subtract from the most significant digit.
         """
         levels = self._levels
         bits = len(levels).bit_length()
@@ -88,7 +88,7 @@ class TightRun:
         return graph, [duals[level] for level in levels]
 
     def _may_meet(self, u: int, v: int) -> bool:
-        """Return whether the edge from u to v, which isn't higher, exists initially."""
+        """Return whether the edge from u to v exists initially; u must not be at a lower level than v."""
         if self._levels[u] == _ABOVE or self._levels[v] == self._depth:
             return self._levels[v] != _ABOVE
         return not self._history.met(self._players[u], self._players[v])

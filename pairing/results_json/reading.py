@@ -222,8 +222,8 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
 def _split_rounds(file: Field, roster: _Roster) -> tuple[list[list[RawTable]], list[list[RawTable]]]:
     """Return the Swiss rounds and the elimination rounds after them.
 
-    Empty rounds at the end of the Swiss part, which some tools leave out, have no reported game and haven't
-    been played.
+    Empty rounds at the end of the Swiss part are dropped: they haven't been played, and some tools leave them
+    out.
     """
     rounds = [
         [raw_table(table, roster.find) for table in round_.items()] for round_ in file.get("rounds").items()

@@ -84,7 +84,9 @@ def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> 
 
 
 def _is_elimination(field: Field) -> bool:
-    """Trust the flag; if a tool doesn't write one, only cut games name a winner."""
+    """Return whether this is an elimination game, as flagged; if the tool doesn't write the flag, only cut
+    games name a winner.
+    """
     if field.get("eliminationGame").value is not None:
         return field.get("eliminationGame").flag()
     if field.has("winner_id"):
@@ -232,7 +234,8 @@ def _game(
     endings = {
         (scoring.timed_win, 0): (Ending.TIMED_WIN, corp),
         (0, scoring.timed_win): (Ending.TIMED_WIN, runner),
-        (scoring.win, 0): (Ending.WIN, corp),  # after timed wins: if both are worth the same, it's a win
+        # listed after timed wins, so that the result is a win if both are worth the same
+        (scoring.win, 0): (Ending.WIN, corp),
         (0, scoring.win): (Ending.WIN, runner),
         (scoring.draw, scoring.draw): (Ending.DRAW, None),
     }

@@ -88,7 +88,10 @@ def _player(row: Field) -> Json:
 
 
 def _namesakes(in_cut: list[Field], entered: list[Field]) -> list[int]:
-    """Return which entered player each cut player is; players sharing a name are matched once each."""
+    """Return the id of the entered player for each player in the cut, matched by name.
+
+    If several players share a name, each entered player is used only once.
+    """
     free: defaultdict[str, list[int]] = defaultdict(list)
     for row in entered:
         free[_name(row)].append(abs(_pk(row)))

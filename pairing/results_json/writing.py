@@ -134,7 +134,7 @@ def _table(table: Table, place: int, scoring: Scoring) -> Json:
     ids: tuple[PlayerId | None, ...] = table.players
     if table.is_bye:
         points, ids = (points[0], 0), (ids[0], None)  # other tools expect an object for the empty seat
-    # If time cut a round short, the points besides its game are only in the totals.
+    # If time cut a round short, the points of the unplayed game appear only in the totals.
     is_told = points[0] is not None and table.short in (None, ShortRound.TWO_FOR_ONE)
     games = table.games if is_told else ()
     return {

@@ -104,7 +104,9 @@ def _settle(
     figures: SeriesFigures,
     first: _Ranked,
 ) -> Iterator[_Ranked]:
-    """Order a group by the remaining tiebreakers; the best participant keeps how `first` got its place."""
+    """Order a group by the remaining tiebreakers; the best participant keeps the deciding tiebreaker recorded
+    in `first`.
+    """
     if len(group) == 1 or not steps:
         yield replace(first, participant=group[0])
         yield from (_Ranked(who, is_tied_above=True) for who in group[1:])

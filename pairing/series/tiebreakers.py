@@ -75,7 +75,9 @@ class SeriesTiebreakerRule:
 
 
 def _swept_first(group: Sequence[ParticipantId], figures: SeriesFigures) -> list[list[ParticipantId]]:
-    """Put first the participant who met all others in the series and beat each more often than not."""
+    """Put first the participant, if any, who won more matches than they lost against each other participant
+    in the group.
+    """
     for who in group:
         own = figures.duels.get(who, {})
         if all(own.get(other, 0) > 0 for other in group if other != who):

@@ -41,9 +41,9 @@ class GroupResults:
 class CutInSwiss:
     """The Swiss results of the players in the cut, compared with all others.
 
-    `against_rest` has the games between a player in the cut and one of the rest, including those whose
-    winners can be inferred from the points; in other unknown games they can't. `points` are the totals of
-    both groups at their tables, the cut's first.
+    `against_rest` has the games between a player in the cut and one of the rest. Games whose winners are
+    known only from the points are included; games whose winners can't be inferred count as unknown. `points`
+    are the totals of both groups at the tables where they met, the cut's first.
     """
 
     cut: GroupResults
@@ -85,7 +85,7 @@ def event_statistics(
     """Count an event: its Swiss rounds, and its cut games, as far as their sides are known.
 
     `identities` are the players' identities that may be shown (`told_identities`); `cut` is who made the cut.
-    Forfeited games don't count, in the cut either. The field is everyone who sat in a round.
+    Forfeited games don't count, not even in the cut. The field is everyone who sat in a round.
     """
     field = field_of(event)
     in_cut = [player for player in field if player in set(cut)]

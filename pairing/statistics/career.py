@@ -63,7 +63,8 @@ class Career:
     """One person's record in exact counts.
 
     `tables` are counted by their points, however these came about: tables of two players in the Swiss rounds,
-    and cut games. Byes don't count. `sides` has the games played; `forfeited` ones weren't.
+    and cut games. Byes don't count. `sides` counts the games played on each side. `forfeited` games weren't
+    played, so they are counted separately.
     """
 
     events: int
@@ -146,8 +147,8 @@ def career(events: Iterable[CareerEvent]) -> Career:
 def titles(places: FinalPlaces, player: PlayerId, first_in_swiss: PlayerId | None) -> tuple[Title, ...]:
     """Return a player's titles in an event; none for a disqualified player, who has no place (REG 8.7).
 
-    `first_in_swiss` is the player who was first when the cut was made. Without a cut, the first player is the
-    winner.
+    `first_in_swiss` is the player who was first when the cut was made. Without a cut it has no effect: the
+    first player is the winner.
     """
     place = places.of(player)
     if place is None or place.best is None:

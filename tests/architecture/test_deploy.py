@@ -48,7 +48,6 @@ def test_every_variable_that_is_set_is_one_that_the_site_reads_and_the_docs_have
     of_compose = {name for each in OF_THE_SITE for name in SERVICES[each]["environment"]}
     ours = (of_image | of_compose) - NOT_OURS
     told = "\n".join((PROJECT / name).read_text("utf-8") for name in ("docs/running.md", "docs/hosting.md"))
-    # The only variable that comes with PostgreSQL.
     assert ours - settings_read() == set()
     assert {name for name in ours if f"`{name}" not in told} == set()
 
@@ -100,7 +99,7 @@ def test_image_has_all_that_the_site_imports_and_nothing_that_is_not_there() -> 
     copied = [line.split()[1:-1] for line in re.findall(r"(?m)^(COPY [^-].*)$", DOCKERFILE)]
     names = {name for each in copied for name in each}
     assert {"manage.py", "pairing", "decklists", "templates", "tournament", "requirements.txt"} <= names
-    # The second list comes with PostgreSQL.
+    # The package list for PostgreSQL may be missing.
     assert {name for name in names if not (PROJECT / name).exists()} <= {"requirements-postgres.txt"}
 
 

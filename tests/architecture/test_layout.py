@@ -26,8 +26,8 @@ INLINE = re.compile(
 LONGEST_TEMPLATE_LINE = 160
 # A URL can't be split, so it may exceed the limit if it's on a line of its own.
 UNSPLITTABLE = re.compile(r"""(\w[\w-]*=)?"?https?://\S+""")
-# The rule is "about 300 lines"; these read better as a single file.
-LONGER = {"pairing/matching/blossom.py": 380}
+# About 300 lines of code: docstrings do not count.
+LONGEST_FILE = 325
 READERS = {"pages", "forms", "tables", "views", "urls", "sheets", "words", "printing"}
 # Names that Django, WSGI and ASGI servers look for, and each module's logger.
 NAMES_BY_CONVENTION = {
@@ -57,8 +57,19 @@ def test_import_contracts_hold() -> None:
 
 
 def test_source_files_stay_small() -> None:
-    lines = {_name(path): len(_text(path).splitlines()) for path in SOURCES}
-    assert [f"{name}: {count} lines" for name, count in lines.items() if count > LONGER.get(name, 330)] == []
+    lines = {_name(path): _lines_of_code(_text(path)) for path in SOURCES}
+    assert [f"{name}: {count} lines" for name, count in lines.items() if count > LONGEST_FILE] == []
+
+
+def _lines_of_code(text: str) -> int:
+    """Return the number of lines without docstrings."""
+    described = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    count = len(text.splitlines())
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, described) and ast.get_docstring(node) is not None:
+            docstring = node.body[0]
+            count -= (docstring.end_lineno or docstring.lineno) - docstring.lineno + 1
+    return count
 
 
 def test_template_lines_stay_short() -> None:

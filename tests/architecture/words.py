@@ -1,4 +1,6 @@
-"""Count the words to read, here or in another checkout: `python -m tests.architecture.words [FOLDER]`.
+"""Count the words in messages, docstrings and documents, here or in another checkout.
+
+    python -m tests.architecture.words [FOLDER]
 
 Fewer words are better, as long as nothing is missing. Refused words are those in
 tests/architecture/vocabulary.py; the soft words below are right in some sentences.

@@ -110,7 +110,8 @@ class Day:
 
     def press(self, page: Page, english: str, **values: object) -> None:
         """Press the button with this text, and check the page that follows."""
-        with page.expect_event("domcontentloaded"):  # a self-submitting form leads on later
+        # a form that submits itself loads the next page only later
+        with page.expect_event("domcontentloaded"):
             page.get_by_role("main").get_by_role("button", name=self.say(english, **values)).first.click()
         self.read(page)
 
@@ -121,7 +122,7 @@ class Day:
         self.read(page)
 
     def sees(self, page: Page, english: str, **values: object) -> None:
-        """Wait until a text is on the page."""
+        """Wait until this text is visible on the page."""
         expect(page.get_by_text(self.say(english, **values)).filter(visible=True).first).to_be_visible()
 
     def log_in(self, page: Page, username: str) -> None:

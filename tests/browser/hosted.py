@@ -14,7 +14,7 @@ from tournament.models import AccountInvitation, Organization
 # Too long for one line on a phone, and can't be shortened.
 LONG_NAME = "Vereinigung der Netrunner-Spielerinnen und -Spieler in Oberbayern e. V."
 LONG_ADDRESS = "a.rather.long.name.of.somebody@tournament-organizers.example"
-Pages = list[tuple[str, str]]  # each with its name and its URL
+Pages = list[tuple[str, str]]  # the name and the URL of each page
 
 
 def be_host(settings: Any) -> User:

@@ -60,7 +60,7 @@ class Seen:
 
 
 def is_for_judges(address: Address) -> bool:
-    """Return whether a page belongs to the judge desk, which is checked as a judge."""
+    """Return whether a page belongs to the judge desk, which is checked while logged in as a judge."""
     return address.name.startswith("judge")
 
 
@@ -74,7 +74,8 @@ def prepare(page: Page) -> None:
 def look_at(page: Page) -> Seen:
     """Check the loaded page in every view, and leave it wide, light and unfolded.
 
-    Of hundreds of entries made by one template, only the first two are checked, unless the table is wanted.
+    Of hundreds of entries made by one template, only the first two are checked, unless the table of axe's
+    findings is to be written.
     """
     seen = Seen()
     if not IS_EVERY_VIEW:

@@ -33,7 +33,7 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
         asked = phone.get_by_role("group", name=game)
         radio = asked.get_by_label(outcome, exact=True)
         radio.wait_for(state="attached")
-        if not radio.is_visible():  # folded: scores from few games
+        if not radio.is_visible():  # folded: a draw or a win on time
             asked.locator("summary").click()
         radio.check()
     phone.get_by_role("button", name="Report", exact=True).click()
@@ -41,7 +41,7 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
 
 @contextmanager
 def answered(page: Page, status: int) -> Iterator[None]:
-    """Poll after the body until a response has this status, since the page also polls by itself."""
+    """After the body has run, poll until a response has this status, since the page also polls by itself."""
 
     def is_it(answer: Response) -> bool:
         return answer.request.headers.get("hx-request") == "true" and answer.status == status

@@ -98,7 +98,7 @@ def test_another_cut_than_announced_asks_for_a_reason_at_its_place(page: Page) -
     page.get_by_label("Reason").fill("So many asked")
     page.get_by_role("button", name="Make the cut", exact=True).click()
 
-    expect(page.get_by_text("Cut to the top 8 is made.")).to_be_visible()
+    expect(page.get_by_text("The cut to the top 8 has been made.")).to_be_visible()
     page.goto("/e/cup/")
     expect(page.get_by_text("Reason: So many asked")).to_be_visible()
     assert event.announced_plans.count() == 2

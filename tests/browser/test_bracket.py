@@ -105,7 +105,8 @@ def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
     assert max(place["bottom"] for place in places.values()) < size[1] + 100
     expect(page.locator("#game-1 .seat__side--corp .in-drawing")).to_have_text("C")
     expect(page.get_by_role("heading", name="Game 1 Upper bracket", exact=True)).to_have_count(1)
-    expect(page.get_by_role("heading", name="Second final")).to_have_count(2)  # the round and its game
+    # one heading for the round, one for its game
+    expect(page.get_by_role("heading", name="Second final")).to_have_count(2)
     for seats in page.locator(".game__seats").all():
         assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
 
@@ -199,7 +200,7 @@ def test_bracket_on_a_projector_when_names_are_usual_then_they_are_read_from_the
 def test_bracket_on_a_projector_when_drawn_then_lines_end_at_their_games(screens: Any, cut: InCut) -> None:
     page = screens(PROJECTOR)
     page.goto("/e/cup/bracket/")
-    # The line from game 1 to game 5 itself: a box around it includes its thickness.
+    # The line from game 1 to game 5 without its thickness, which a bounding box would include.
     line = page.locator("path.bracket__line").first.evaluate("line => line.getBoundingClientRect().toJSON()")
     one, five = box(page.locator("#game-1")), box(page.locator("#game-5"))
     assert line["left"] == pytest.approx(one["right"], abs=2)

@@ -97,7 +97,8 @@ def test_page_when_walked_by_tab_then_all_is_reached_in_order_and_in_sight_and_i
     at_this = [each for each in PAGES if each.stage is stage and who in readers_of(each)]
     come(page, world, who)
 
-    found = walk(page, who, ((each.name, each.url(world)) for each in at_this))  # creates what it refers to
+    # building a URL creates the rows that it refers to
+    found = walk(page, who, ((each.name, each.url(world)) for each in at_this))
 
     assert found == [], "\n".join(found)
 
@@ -164,7 +165,7 @@ def test_walk_when_a_page_is_at_fault_then_it_says_so(page: Page) -> None:
 
 @pytest.fixture
 def staff(page: Page) -> Page:
-    """Open the staff page of an event with a judge on the organizer's phone."""
+    """On the organizer's phone, open the staff page of an event that has a judge."""
     world = make_world(Stage.PLAYING)
     world.leader(Role.JUDGE)
     come(page, world, Who.TO)

@@ -27,7 +27,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 DIGITS = ".clock__digits[data-left]"
 SLOWLY = 4  # delay of a slow connection, in seconds
 CLOCK, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
-HALF_AN_HOUR_ON = re.compile(r"^(35:00|34:\d\d)$")  # 35:00 if less than a second has passed in addition
+# 35:00 if less than a second has passed besides the simulated time
+HALF_AN_HOUR_ON = re.compile(r"^(35:00|34:\d\d)$")
 # The message disappears after ten seconds on the page's clock, which the test controls.
 KEEP_SAID = """() => {
   window.allSaid = [];

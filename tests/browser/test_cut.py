@@ -111,7 +111,7 @@ def _play_the_swiss_rounds(desk: Desk) -> None:
     for number in range(1, 6):
         desk.open().get_by_role("button", name=f"Pair round {number}").click()
         page.get_by_role("button", name=f"Publish round {number}").click()
-        expect(page.get_by_text(f"Round {number} is published")).to_be_visible()
+        expect(page.get_by_text(f"Round {number} has been published")).to_be_visible()
         desk.open(f"rounds/{number}/results/")
         expect(page.get_by_label("Table", exact=True)).to_be_focused()
         tables = desk.event.stages.get().rounds.get(number=number).pairings.filter(number__isnull=False)

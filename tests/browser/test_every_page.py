@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WIDTHS = (320, 375, 1280, 1920)
 SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
 STAGES = sorted({address.stage for address in SHOWN}, key=lambda stage: stage.value)
-# The pages to photograph with these names on them.
+# The pages to photograph with the long names below.
 PICTURED = ("bracket", "desk-players", "desk-results", "pairings", "screen-standings", "standings")
 # One word of 40 letters, a name of 72 letters, and letters with tall ascenders and deep descenders.
 NAMES = (
@@ -81,7 +81,7 @@ def _first_seen(page: Page, address: Address) -> list[str]:
     """
     page.set_viewport_size({"width": 360, "height": 640})
     seen = page.evaluate(FIRST_SEEN)
-    row = 20 if page.locator(".event-bar--desk").count() else 0  # a group's row of pages
+    row = 20 if page.locator(".event-bar--desk").count() else 0  # the row of links to a group's pages
     found = [f"a head of {seen['head']} pixels"] if seen["head"] > 100 + row else []
     if address.is_for_leaders and seen["button"] > 640:
         found.append(f"{seen['words']} at {round(seen['button'])}")

@@ -1,4 +1,4 @@
-"""A first view has its style sheets inline, later views load them as a file; both look the same."""
+"""A first view has its style sheets inline, and later views load them as a file; both look the same."""
 
 from __future__ import annotations
 

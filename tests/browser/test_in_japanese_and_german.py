@@ -47,7 +47,7 @@ def _set_up(day: Day) -> None:
     desk.get_by_label(say("Name"), exact=True).fill(place.event)
     day.press(desk, "Create event")
     assert day.event.language == place.language
-    # As the organizer could in the form: the table of rounds doesn't cover such a small event.
+    # As the organizer could set in the form: the table of rounds doesn't cover such a small event.
     Tournament.objects.update(
         date=DAY, planned_rounds=2, cut_size=4, cut_kind=StageKind.DOUBLE, deck_lists=DeckLists.REQUIRED
     )
@@ -170,7 +170,7 @@ def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) ->
 
 def _announce(day: Day) -> None:
     """Make an announcement that everyone reads, including the screen, which uses the event's language
-    whatever its browser's.
+    regardless of its browser's.
     """
     screen = day.device(*LAPTOP, locale="en-US")
     day.open(screen, f"/e/{day.event.slug}/screen/pairings/")
@@ -244,7 +244,7 @@ def _at_table(number: int) -> list[Player]:
 
 
 def _read_the_rest(day: Day, phone: Page, judge: Page) -> None:
-    """Check the final pages: the champion, the final places and the log, all in the language."""
+    """Check the final pages: the champion, the final places and the log, all in the event's language."""
     say, event, champion = day.say, day.event, day.bracket.champion
     public, me = f"/e/{event.slug}/", f"/me/{_at_table(1)[0].link}/"
     day.open(phone, f"{public}winner/")

@@ -32,7 +32,7 @@ def event() -> Tournament:
 
 @contextmanager
 def _told(page: Page, status: int) -> Iterator[None]:
-    """Poll after the body until the response has this status and its content has been swapped in."""
+    """After the body has run, poll until the response has this status and its content has been swapped in."""
     with answered(page, status):
         yield
     expect(page.locator(UNDER_WAY)).to_have_count(0)

@@ -1,5 +1,5 @@
-"""A player links two events on a phone by keyboard, shows the page, hides it, and makes the phone
-forget it.
+"""On a phone, by keyboard only, a player links two events, makes the page about them public, hides it again,
+and makes the phone forget it.
 """
 
 from __future__ import annotations

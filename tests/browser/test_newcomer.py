@@ -55,7 +55,7 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
     hand.click("button", "Pair round 1")
     hand.click("button", "Publish round 1")
 
-    expect(page.get_by_text("Round 1 is published")).to_be_visible()
+    expect(page.get_by_text("Round 1 has been published")).to_be_visible()
     assert hand.clicks <= 8
 
     hand.clicks = 0

@@ -32,7 +32,9 @@ Places = list[str]
 
 
 def chances(owner: User) -> Places:
-    """An event before its last round with its chances computed, and its statistics, which staff can see."""
+    """An event before its last round, with the players' chances computed; staff can also see its
+    statistics.
+    """
     event = make_tournament(owner, slug="cup", state=EventState.RUNNING, planned_rounds=3, cut_size=2)
     one, two, three, four, *others = (make_player(event, f"{NAMES[at % 4]} {at + 1}") for at in range(8))
     make_results(make_round(event, list(zip((one, two, three, four), reversed(others), strict=True))), 6, 0)

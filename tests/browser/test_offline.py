@@ -1,4 +1,5 @@
-"""Phones without a network: what they store, what they send once later, and what a service worker answers.
+"""Phones without a network: what they store, what they later send exactly once, and what a service worker
+answers.
 
 A shop's laptop serves plain HTTP under a host name, where browsers have no service worker: `shop.test`.
 127.0.0.1 counts as secure, just like HTTPS.
@@ -102,7 +103,7 @@ def told(page: Page) -> Locator:
 
 
 def back_online(page: Page) -> None:
-    """Bring the network back, which the page notices."""
+    """Turn the network on again; the page notices this by itself."""
     page.context.set_offline(False)
 
 
@@ -276,7 +277,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     phone.context.clear_cookies(name="sessionid")
     back_online(phone)
-    phone.wait_for_url("**/login/**")  # the page's next poll leads here
+    phone.wait_for_url("**/login/**")  # the page's next poll redirects to the login page
     expect(phone.locator("#kept")).to_contain_text(
         "will be sent once the account that made them logs in again"
     )

@@ -98,7 +98,7 @@ def _address(picture: _Picture, event: Tournament) -> str:
 
 
 def _logo() -> bytes:
-    """Return a rough lighthouse: the logo of the venue."""
+    """Return a rough drawing of a lighthouse: the venue's logo."""
     logo = Image.new("RGB", (300, 300), "white")
     pen = ImageDraw.Draw(logo)
     pen.polygon([(110, 290), (190, 290), (175, 110), (125, 110)], fill="black")

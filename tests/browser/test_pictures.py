@@ -2,7 +2,7 @@
 
     PICTURES=docs/pictures .venv/bin/python -m pytest tests/browser/test_pictures.py
 
-A font with Japanese and poppler must be installed. All pictures show one event at two moments.
+poppler and a font with Japanese characters must be installed. All pictures show one event at two moments.
 """
 
 from __future__ import annotations

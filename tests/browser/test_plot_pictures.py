@@ -43,7 +43,7 @@ NAMES = (
     *(f"eyes-{scheme}" for scheme in ("light", "dark")),
     REPORT,
 )
-GAP, WIDEST, COLOURS = 8, 1500, 24  # pixels, pixels, and the number of colors that these drawings need
+GAP, WIDEST, COLOURS = 8, 1500, 24  # two sizes in pixels, and the number of colors that these drawings need
 
 
 @pytest.mark.skipif(not ASKED_FOR, reason="pictures are taken where they are asked for")

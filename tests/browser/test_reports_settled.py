@@ -1,5 +1,5 @@
-"""Conflicting reports from two phones in the cut are settled with a tap; a conceded game leaves the other to
-the phones.
+"""Conflicting reports from two phones in the cut are settled with a tap; if one game is conceded, the players
+report the other one by phone.
 """
 
 from __future__ import annotations

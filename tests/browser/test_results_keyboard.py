@@ -45,8 +45,8 @@ def box_of(page: Page) -> Locator:
 
 
 class SlowServer:
-    """Delays every POST until `answer` is called; after that, each waits the number of seconds passed to
-    `answer`.
+    """Delays every POST until `answer` is called, and after that each POST by the next of the times passed to
+    `answer`, in seconds.
     """
 
     def __init__(self) -> None:
@@ -324,7 +324,7 @@ def test_no_answer_no_loss_the_entry_comes_back(
     page.unroute("**/results/")
     page.keyboard.press("Enter")
     expect(page.locator("#saved")).to_contain_text("Table 8: Player 015 3-3 Player 016")
-    page.goto("about:blank")  # no poll is running when the database is removed
+    page.goto("about:blank")  # so that no poll is running when the database is removed
 
 
 def test_who_was_logged_out_meanwhile_sees_the_login(

@@ -75,8 +75,8 @@ def _served(port: int) -> Iterator[None]:
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event with forty players whose screen shows pairings and the code, for at least five seconds
-    each.
+    """A running event with forty players; its screen shows pairings and the code, each for at least five
+    seconds.
     """
     event = make_tournament(
         make_user("tom"),
@@ -277,7 +277,8 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
 
     def turn(times: int, most_nodes: float = 0) -> tuple[dict[str, float], int]:
         nonlocal passed
-        while times > 0 or page.locator(".screen--code").count() == 0:  # compare the same view each time
+        # until the code is shown, so that the same view is compared each time
+        while times > 0 or page.locator(".screen--code").count() == 0:
             end = page.locator("#live").get_attribute("data-end") or ""
             passed += 301
             page.clock.fast_forward(301_000)
@@ -286,8 +287,8 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
         return _least_of(page, browser, most_nodes), page.evaluate("window.timers.size")
 
     early, few_timers = turn(4)
-    # The browser collects garbage when it likes, some views late. If nodes leaked, each rotation would leave
-    # hundreds.
+    # The browser collects garbage when it likes, so some views are freed late. If nodes leaked, each rotation
+    # would leave hundreds.
     most_nodes = early["Nodes"] + 12 * 50
     late, timers = turn(12, most_nodes)  # an hour
 

@@ -28,7 +28,7 @@ TABLES, ROUNDS = 6, 3
 
 @dataclass(frozen=True)
 class Store:
-    """A store with its spreadsheet's file; `by_name` is the order on a wall list."""
+    """A store and its spreadsheet file; `by_name` lists the players in the order of a wall list."""
 
     place: Place
     encoding: str
@@ -171,7 +171,9 @@ def _play_round(day: Day, number: int) -> None:
 
 
 def _print_lists(day: Day, store: Store) -> None:
-    """Check that the wall list is sorted as in its country, and that paper uses its language and fonts."""
+    """Check that the wall list is sorted as is usual in the store's country, and that paper uses its language
+    and fonts.
+    """
     day.keep("store-print", day.open_desk("print/"))
     for sheet in ("pairings-by-name", "standings", "players"):
         address = reverse("desk-print", args=[day.event.slug, sheet])

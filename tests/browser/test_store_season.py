@@ -33,7 +33,7 @@ def follow(page: Page, name: str) -> None:
 
 
 def to_my_desk(page: Page) -> None:
-    """Go to the list of events from the page header, whose menu is folded if an event has its own."""
+    """Go to the list of events from the page header, unfolding the header's menu if needed."""
     menu = page.get_by_role("banner").get_by_role("button", name="Menu")
     if menu.is_visible():
         menu.click()
@@ -53,7 +53,8 @@ def set_up(page: Page, name: str, day: str, *players: str) -> None:
     page.get_by_label("Date", exact=True).fill(day)
     press(page, "Create event")
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
-    Tournament.objects.filter(name=name).update(planned_rounds=1, cut_size=0)  # as its structure could say
+    # as an organizer could set in the event's structure
+    Tournament.objects.filter(name=name).update(planned_rounds=1, cut_size=0)
     follow(page, "Add the players")
     for player in players:
         page.get_by_placeholder("Name").fill(player)
@@ -135,7 +136,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     follow(page, "Desk")
     press(page, "Pair round 1")
     press(page, "Publish round 1")
-    expect(page.get_by_text("Round 1 is published")).to_be_visible()
+    expect(page.get_by_text("Round 1 has been published")).to_be_visible()
     to_my_desk(page)
     follow(page, "Series of events")
     follow(page, "Winter season")
@@ -164,7 +165,7 @@ def _brought_in_again(page: Page) -> list[str]:
     looks.prepare(page)
     press(page, "Preview the file")
     expect(page.get_by_text("2 people play in several events")).to_be_visible()
-    expect(page.get_by_text("not here", exact=True)).to_have_count(0)
+    expect(page.get_by_text("not on this site", exact=True)).to_have_count(0)
     found = _at_every_width(page, "preview")
     page.get_by_label("Name of the series").fill("Winter once more")
     press(page, "Import")

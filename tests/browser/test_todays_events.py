@@ -114,7 +114,7 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
     if cut:
-        Tournament.objects.update(cut_size=int(cut))  # as its structure could say
+        Tournament.objects.update(cut_size=int(cut))  # as an organizer could set in the event's structure
     rows = ["Name,Corp ID,Runner ID", *(f"{each},Synapse Global,Tāo Salonga" for each in names)]
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
     page.get_by_role("button", name="Preview the players").click()
@@ -149,7 +149,7 @@ def _play_by_browser(
     page = desk.page
     desk.open().get_by_role("button", name=f"Pair round {number}").click()
     page.get_by_role("button", name=f"Publish round {number}").click()
-    expect(page.get_by_text(f"Round {number} is published")).to_be_visible()
+    expect(page.get_by_text(f"Round {number} has been published")).to_be_visible()
     pairing = Round.objects.swiss(desk.event).get(number=number).pairings.get(number=1)
     runner, corp = (seat.player for seat in pairing.seats.order_by("position"))
     public = f"/e/{desk.event.slug}/"

@@ -50,7 +50,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     page.goto(f"{desk}/players/")
     for name in ("Ana", "Bo", "Chloé", "Dmitri", "Mistake"):
         page.get_by_placeholder("Name").fill(name)
-        press(page, "Add", f"{name} is added")
+        press(page, "Add", f"{name} has been added")
     page.get_by_role("link", name="Mistake", exact=True).click()
     page.get_by_role("link", name="Remove…").click()
     press(page, "Remove", "Mistake has been removed")
@@ -62,7 +62,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     ticks.nth(0).check()
     ticks.nth(2).check()
     press(page, "Swap players", "The two players have been swapped")
-    press(page, "Publish round 1", "Round 1 is published")
+    press(page, "Publish round 1", "Round 1 has been published")
 
     page.goto(f"{desk}/rounds/1/results/")
     page.get_by_label("Table", exact=True).fill("1 6")

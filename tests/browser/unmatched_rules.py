@@ -89,7 +89,8 @@ def _answers(settings: object) -> Iterator[list[str]]:
             who = crawler.reader_of(address)
             others = {Who.JUDGE} if who is Who.TO else {Who.TO}
             visitors = [who, *others] if address.stage is stage else [who]
-            with nullcontext() if address.stage is stage else suppress(Exception):  # it may not exist yet
+            # what the URL is about may not exist yet at this stage
+            with nullcontext() if address.stage is stage else suppress(Exception):
                 crawler.faults([address], [keep], visitors=visitors, methods=_methods(address.stage is stage))
         if stage is Stage.PLAYING:
             crawler.faults(ACCOUNT, [keep], visitors=[Who.TO, Who.ANONYMOUS])

@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class _NotTranslated(gettext.NullTranslations):
-    """Returns the English text if no catalog has the message but the site does."""
+    """Returns the English text of a message that the site uses but no catalog has."""
 
     def gettext(self, message: str) -> str:
         return _marked(None, message)

@@ -45,7 +45,7 @@ def same_cards(one: Deck, other: Deck) -> bool:
 def filled(
     identity: str, cards: Mapping[str, int], *, size: int | None = None, points: int | None = None
 ) -> Deck:
-    """Return a deck of these cards and harmless ones, with the given size and agenda points, or else the
+    """Return a deck of these cards and harmless ones. If no size or agenda points are given, it has the
     required ones.
 
     Harmless cards are neutral or of the identity's faction, cost no influence, have no rule of their own and
@@ -91,7 +91,7 @@ def _fillers(own: Card) -> tuple[Card, ...]:
 
 @cache
 def _agendas(own: Card, points: int, single: bool, used: frozenset[Card]) -> tuple[tuple[Card, int], ...]:
-    """Return agendas worth exactly this many points, found by trying."""
+    """Return agendas worth exactly this many points, found by trial and error."""
     choices = [
         one
         for one in catalogue().cards

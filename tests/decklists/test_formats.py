@@ -54,8 +54,8 @@ ALL_IDENTITIES = [Deck.of(card, []) for card in in_the_box().cards if card.is_id
 
 
 def days() -> list[tuple[str, date]]:
-    """Return each snapshot's first day, last day and one in between; for Standard, only since snapshots
-    decide.
+    """Return each snapshot's first day, last day and one in between; for Standard, only from the day on which
+    snapshots began to decide what is legal.
     """
     wanted = []
     for format in oracle.FORMATS:
@@ -248,7 +248,8 @@ def test_elevation_in_a_pool_up_to_it_waits_for_its_friday(level: Level, first: 
         return pool_test(in_the_box(), on=day, level=level, format=Format.STANDARD, choice=choice)(card)
 
     assert (is_in(first - timedelta(days=1)), is_in(first)) == (False, True)
-    assert is_in(date(2025, 4, 1), PoolChoice(up_to="elev", by_release=True))  # REG: only the pack counts
+    # under REG only the pack counts, not the day
+    assert is_in(date(2025, 4, 1), PoolChoice(up_to="elev", by_release=True))
     problems = judge(
         Deck.of(None, [(card, 1)]),
         in_the_box(),

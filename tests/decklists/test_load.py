@@ -30,7 +30,7 @@ LIST = {
     "name": "MWL",
     "date_start": "2016-02-01",
     "cards": {"01050": {"global_penalty": 1}},
-    "subtypes": [],  # an empty mapping, as the API may return it
+    "subtypes": [],  # the API may return an empty mapping as a list
 }
 ROTATION = {"code": "one", "name": "One", "date_start": "2017-10-01", "rotated": ["core"]}
 TABLES: dict[str, Any] = {"cards": [CARD], "packs": [PACK], "mwl": [LIST], "rotations": [ROTATION]}

@@ -25,7 +25,8 @@ RUNNER = str(DECKS / "champion-2016-runner.txt")
 
 
 def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    with patch("os.fdopen", lambda *_words, **_options: io.BytesIO(stdin)):  # how standard input is read
+    # the command reads standard input through os.fdopen
+    with patch("os.fdopen", lambda *_words, **_options: io.BytesIO(stdin)):
         return run_here(main, *arguments)
 
 

@@ -1,4 +1,4 @@
-"""Real decks in every notation: read back completely, but never without reporting a mistyped line."""
+"""Real decks in every notation: they are read back completely, and a mistyped line is always reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def titled(card: Card, language: str) -> str:
 
 
 def is_legal(reading: Reading) -> bool:
-    """Return whether the site and the command line would call it legal."""
+    """Return whether the site and the command line would report what was read as legal: no faults, and every
+    deck legal.
+    """
     restriction_list = list_in_force(catalogue(), WORLDS)
     verdicts = [
         judge(one, catalogue(), on=WORLDS, restriction_list=restriction_list) for one in reading.decks

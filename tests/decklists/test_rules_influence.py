@@ -121,7 +121,7 @@ INFLUENCE = [
     Case(12, "Jinteki for others", filled(HB, {"Snare!": 1})),
 ]
 
-ALLIES = {  # six cards from a faction that cost 1 each
+ALLIES = {  # for each faction, six cards that cost 1 influence each
     "haas-bioroid": {"Green Level Clearance": 3, "Howler": 3},
     "jinteki": {"Chum": 3, "Lockdown": 3},
     "nbn": {"Closed Accounts": 3, "Bandwidth": 3},

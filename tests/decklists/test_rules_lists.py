@@ -125,7 +125,9 @@ LISTS = [
 
 
 def on_day(what: str, day: date, title: str, problem: str | None = None, **how: object) -> Case:
-    """Return row 26 for one card, in a deck where everything else is wrong: only the pool matters here."""
+    """Return a case of row 26 for one card, in a deck that breaks most other rules: only problems with the
+    pool count here.
+    """
     problems = (wrong(problem, title),) if problem else ()
     return Case(
         26, f"{title} {what}", deck(None, {title: 1}), problems, on=day, **{"format": Format.STANDARD, **how}

@@ -34,8 +34,8 @@ def again(written: Deck, format: TextFormat) -> Deck:
 
 
 def can_be_written(wanted: Deck) -> bool:
-    """Return whether a text list can represent the deck: the list doesn't mark the deck's identity, so other
-    identities must be for the same side.
+    """Return whether a text list can represent the deck: a list doesn't mark which identity is the deck's, so
+    any other identities must be for the same side.
     """
     others = [entry.card for entry in wanted.cards if entry.card.is_identity]
     return not others or (wanted.identity is not None and {one.side for one in others} == {wanted.side})

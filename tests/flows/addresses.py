@@ -87,7 +87,7 @@ def _deleted(world: World) -> Data:
 
 
 def _put_away(world: World) -> Data:
-    """Archive the event, also directly."""
+    """Archive the event directly, so that only requests are logged."""
     Tournament.objects.filter(pk=world.tournament.pk).update(is_put_away=True)
     return {}
 

@@ -146,7 +146,7 @@ CHECK = dict.fromkeys(("corp", "runner", "sleeves"), "in_order") | {
 DECKS = (
     Address("sign-up", EVERYBODY, F, stage=Stage.REGISTRATION, data=_sign_up),
     Address("check-in", EVERYBODY, F, stage=Stage.REGISTRATION, data=_check_in),
-    Address(  # everyone else is checked in
+    Address(  # for the one waiting player, since everyone else is already checked in
         "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=waiting, for_others=False
     ),
     Address("me-identities", EVERYBODY, F, Stage.REGISTRATION, data=_identities, whose=waiting),

@@ -1,4 +1,4 @@
-"""The URLs for everything that leaves the site: files, feeds and pictures; and for the upload."""
+"""The URLs for everything that leaves the site: files, feeds and pictures; and for uploading results."""
 
 from __future__ import annotations
 

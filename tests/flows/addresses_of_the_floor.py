@@ -63,7 +63,7 @@ def _login(_world: World) -> Data:
 
 
 def _with_invited_login(world: World) -> Data:
-    """Invite a login on the staff page."""
+    """Create an invitation by login name, which the staff page then shows."""
     invited = {"tournament": world.tournament, "login": "nobody-is-called-this"}
     Staff.objects.get_or_create(
         **invited, defaults={"role": Role.JUDGE.value, "name": "nobody-is-called-this"}

@@ -196,14 +196,16 @@ class Crawler:
         return {name: cookie.value for name, cookie in client.cookies.items()}
 
     def _url_for(self, address: Address, who: Who) -> str:
-        """Return the URL that this visitor would request: below a link, only players have one of their
-        own.
+        """Return the URL that this visitor would request: below a personal link, players use their own link,
+        and all others a link that doesn't exist.
         """
         key = (address.name, None if address.whose is None else who)
         found, start = self._urls.get(key), _writes()
         if found is None:
             found = address.url(self.world) if address.whose is None else self._url_below(address, who)
-            if address.whose is not None or _writes() == start:  # otherwise it creates its rows each time
+            # a URL whose rows were just created isn't kept: the rows are rolled back, so it must create them
+            # each time
+            if address.whose is not None or _writes() == start:
                 self._urls[key] = found
         return found
 
@@ -244,7 +246,9 @@ def _same_as(address: Address, who: Who, method: str) -> Who:
 
 
 def _writes() -> int:
-    """Return a number that grows with each write on this connection; SQLite counts rows itself."""
+    """Return a number that grows with each write on this connection: SQLite's own count of changed rows, or a
+    count of the statements.
+    """
     if is_postgresql():
         if _count_writes not in connection.execute_wrappers:
             connection.execute_wrappers.append(_count_writes)

@@ -1,4 +1,4 @@
-"""What a file must be like after the plug was pulled, and the organizer's next steps with it."""
+"""What the database file must contain after the server was killed, and the organizer's next steps with it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The plug is pulled fifty times while backups are taken: every finished backup is complete and matches its
-time.
+"""The plug is pulled fifty times while backups are taken: every finished backup is complete and contains
+every step answered before it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from tournament.ops.backups import check_backup
 
 KILLS = 50
 LONGEST = 0.6  # seconds of work before the plug is pulled, if the last kill left a complete backup
-SLOWER = 1.5  # factor for the next kill if the last one came before a complete backup: machines differ
+# factor by which that time grows if the last kill came before a complete backup: machines differ
+SLOWER = 1.5
 RESTORED = 10  # every this many kills, the newest backup replaces the file
 SEEDS = random.Random(2016)
 

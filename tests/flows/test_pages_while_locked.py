@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 @pytest.fixture
 def impatient() -> Iterator[None]:
-    """Let a write fail at once."""
+    """Let a write to the locked database fail at once instead of waiting."""
     with connection.waiting(0.01):
         yield
 

@@ -71,7 +71,7 @@ def test_random_query_is_answered_from_the_one_page_that_is_kept() -> None:
 
 
 def _is_cached(url: str) -> bool:
-    """Return whether a stranger's page is kept, so that a second look makes nothing again."""
+    """Return whether a visitor's page is cached, so that a second request renders nothing."""
     client = Client()
     client.get(url)
     kept = list(CACHE)
@@ -80,7 +80,7 @@ def _is_cached(url: str) -> bool:
 
 
 def _made_again(address: Address, world: World, rng: Random) -> list[str]:
-    """Return the queries with which a page, or its live part, is another one or made again."""
+    """Return the queries with which a page, or its live part, differs or is rendered again."""
     url, client, wrong = address.url(world), Client(), []
     page, part = client.get(url), client.get(url, headers=HTMX)
     for query in random_queries(rng):

@@ -74,7 +74,8 @@ def form_below_another_event(crawler: Crawler, address: Address) -> Iterator[str
 def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
     """A URL with an unknown id isn't found."""
     client = crawler.client(Who.TO)
-    data, kwargs = address.data(crawler.world), address.all_kwargs(crawler.world)  # these create the rows
+    # creates the rows that the form and the URL refer to
+    data, kwargs = address.data(crawler.world), address.all_kwargs(crawler.world)
     with crawler.unchanged() as changes:
         for name in kwargs:
             with_mark = reverse(address.name, kwargs=kwargs | {name: MARK})

@@ -184,7 +184,7 @@ def all_rows() -> dict[str, list[dict[str, Any]]]:
     """Return everything that is stored about events, in its stored form, to detect changes.
 
     Logins and API usage counts are left out, since they aren't about an event: a client that logs in or sends
-    requests changes nothing. So is what the site can compute from these rows.
+    requests changes nothing. What the site can compute from these rows is left out too.
     """
     with connection.cursor() as cursor:
         found = {

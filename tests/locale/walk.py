@@ -70,7 +70,7 @@ class Walk:
 
     def look_at(self, name: str, answer: HttpResponseBase) -> None:
         found = [(where, text) for where, text in _texts(answer) if not self._is_marked(text)]
-        if found:  # rows added since then are data as well
+        if found:  # rows may have been added since the last look, and their texts are data as well
             self.learn()
             for where, text in found:
                 for fault in unmarked(text, self._known):
@@ -82,7 +82,7 @@ class Walk:
         return text in self._marked
 
     def learn(self, *values: object) -> None:
-        """Add these values, and every text in every row."""
+        """Add these values, and every text in every row, to the known texts."""
         self._known.add_all(values)
         self._known.add_all(list(User.objects.values_list("username", flat=True)))
         for rows in all_rows().values():

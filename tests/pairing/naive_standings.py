@@ -16,7 +16,7 @@ class NaiveStandings:
         self.known: dict[tuple[str, int], Fraction] = {}
 
     def results(self, player):
-        """Return (round's place, opponent or None, own points, opponent's points) for each finished table."""
+        """Return (round number, opponent or None, own points, opponent's points) for each finished table."""
         found = []
         for place, round_ in enumerate(self.event.rounds, 1):
             for table in round_.tables:

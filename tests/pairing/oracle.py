@@ -41,7 +41,7 @@ class Position:
 
     def vector(self, pairs: Pairs) -> Optimum:
         """Return REG 7.4 in numbers: pairs within the top group, pairs between it and the second, and so on;
-        then the second.
+        then the same for the second group.
         """
         levels = sorted(set(self.points.values()), reverse=True)
         counts = dict.fromkeys(combinations_with_replacement(levels, 2), 0)

@@ -54,7 +54,7 @@ class Position:
         return cls({p: points[p] for p in here}, {p: bias[p] for p in here}, corps, frozenset(had_bye))
 
     def sides(self, one: PlayerId, other: PlayerId) -> tuple[PlayerId, PlayerId, bool]:
-        """Return corp and runner according to NOW 2.2, and whether they are drawn at random."""
+        """Return corp and runner according to NOW 2.2, and whether the sides are drawn at random."""
         before = self.corps.get(frozenset((one, other)), [])
         if len(before) == 1:
             return (other, one, False) if before[0] == one else (one, other, False)

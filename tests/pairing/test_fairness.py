@@ -168,7 +168,7 @@ def test_is_even_when_an_impossible_outcome_is_drawn_then_notices() -> None:
 
 
 def test_pair_when_players_change_their_numbers_then_each_keeps_his_chances() -> None:
-    """The player who floats from a group with an uneven history doesn't depend on the numbers."""
+    """Which player floats from a group with an uneven history doesn't depend on the players' numbers."""
     points = players_on(6, *range(1, 8)) | players_on(0, *range(8, 13))
     met = ((1, 2), (1, 3), (2, 3), (4, 8), (4, 9), (5, 8), (6, 7), (10, 11), (1, 12))
     new_number = {player: 13 - player for player in points}

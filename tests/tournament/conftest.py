@@ -12,7 +12,7 @@ from tests.tournament.migrating import begin_at, begin_at_newest
 
 @pytest.fixture
 def today_afterwards(transactional_db: None) -> Iterator[None]:
-    """Whatever the test does to the schema, afterwards it is today's again."""
+    """Restore today's schema after the test, whatever the test did to it."""
     yield
     begin_at_newest()
 

@@ -26,7 +26,7 @@ from typing import Any
 
 import django
 
-if __name__ == "__main__":  # otherwise pytest has done it
+if __name__ == "__main__":  # otherwise pytest has set up Django
     django.setup()
 
 from django.conf import settings

@@ -35,7 +35,8 @@ NEW_SINCE: set[str] = {
 TEXTS = ("what", "sentence", "words", "kept", "why_not")  # an entry's texts for readers
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))
-# Texts that have improved: incomplete entries that release 0.1 skipped silently (see the README there).
+# Texts that have improved: incomplete entries that release 0.1 skipped silently (see
+# tests/data/release_0_1/README.md).
 READ_BETTER: dict[str, dict[str, Any]] = json.loads(
     EXPECTED.with_name("read_better.json").read_text(encoding="utf-8")
 )

@@ -26,7 +26,8 @@ ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
     "127.0.0.1",
     "[::1]",
-    *environment.own_names(),  # the addresses of its networks change: core/hosts.py
+    # the machine's IP addresses change while the site runs, so web/hosts.py accepts those
+    *environment.own_names(),
 ]
 
 INSTALLED_APPS = [
@@ -54,7 +55,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Wraps all middleware that may answer below /api/, and returns problem documents instead of pages.
     "tournament.exchange.api.middleware.ApiMiddleware",
-    # Before everything that uses the URL: an unknown parameter doesn't make another page.
+    # Before everything that uses the URL, so that an unknown parameter doesn't turn it into the URL of
+    # another page.
     "tournament.web.known_query.KnownQueryMiddleware",
     # Answers unchanged polls from hundreds of phones with 304, before sessions and everything that follows.
     "tournament.web.polls.UnchangedPollMiddleware",

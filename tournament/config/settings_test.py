@@ -8,7 +8,9 @@ from typing import Any
 
 
 def _remove(folder: str, owner: int) -> None:
-    """Delete the folder when the process that created it ends; its forked processes end earlier."""
+    """Delete the folder when the process that created it ends; processes forked from it end earlier and
+    mustn't delete it.
+    """
     if os.getpid() == owner:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -15,7 +15,7 @@ handler400 = "tournament.web.failures.bad_request"
 handler500 = "tournament.web.failures.server_error"
 
 urlpatterns = [
-    # URLs below one word come first, since a request is compared with each in turn.
+    # URLs that begin with a fixed word come first, since a request is compared with each pattern in turn.
     path("me/", include("tournament.site.urls.me")),
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),

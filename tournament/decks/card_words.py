@@ -39,7 +39,7 @@ CARD_TYPES: Mapping[str, Promise] = {
     CardType.RESOURCE: gettext_lazy("Resources"),
     CardType.PROGRAM: gettext_lazy("Programs"),
 }
-# Later factions are shown by their code.
+# Factions that aren't listed here are shown by their code.
 FACTIONS: Mapping[str, Promise] = {
     "adam": pgettext_lazy("faction", "Adam"),
     "anarch": pgettext_lazy("faction", "Anarch"),

@@ -29,9 +29,9 @@ STORED_OVER = "stored_over.json"
 
 @dataclass(frozen=True, slots=True)
 class CardsInUse:
-    """The catalog, and whether it is the one shipped with this program.
+    """The catalog in use, and whether it is the one shipped with this program.
 
-    `edition` distinguishes it from every other one that this process has loaded.
+    `edition` is different for every catalog that this process has loaded.
     """
 
     catalogue: Catalogue
@@ -64,7 +64,9 @@ def catalogue() -> Catalogue:
 
 
 def _pointer() -> Hashable:
-    """Return what distinguishes a pointer from its replacement. Pages call this hundreds of times."""
+    """Return a value that changes when the pointer file is replaced. It has to be fast: pages call this
+    hundreds of times.
+    """
     path = f"{settings.CARDS_DIR}/{POINTER}"
     try:
         found = os.stat(path)  # noqa: PTH116 - a tenth of what pathlib takes

@@ -16,7 +16,7 @@ def checks_of(tournament: Tournament) -> QuerySet[DeckCheck]:
 
 
 def seats_of(round_: Round | None) -> Seats:
-    """Return who sits at each table of a round, two per table. One query, none without a round."""
+    """Return who sits at each table of a round, two per table. One query, or none if `round_` is None."""
     seats: Seats = {}
     rows = Seat.objects.filter(round=round_, pairing__number__isnull=False) if round_ else Seat.objects.none()
     for number, player in rows.order_by("pairing__number", "position").values_list(
@@ -28,7 +28,9 @@ def seats_of(round_: Round | None) -> Seats:
 
 
 def draws_of(round_: Round | None) -> Draws:
-    """Return a round's selections of tables for checks, newest first. One query, none without a round."""
+    """Return a round's selections of tables for checks, newest first. One query, or none if `round_`
+    is None.
+    """
     draws: Draws = {}
     rows = DrawnTable.objects.filter(round=round_) if round_ else DrawnTable.objects.none()
     for row in rows.select_related("draw").order_by("-draw", "number"):

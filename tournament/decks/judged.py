@@ -82,8 +82,8 @@ def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:
 
 @once_per_version
 def _judged_players(tournament: Tournament, _edition: int) -> tuple[JudgedPlayer, ...]:
-    """Return the same as `judged_players`; the edition is needed because the cards change without a version
-    of the event.
+    """Return the same as `judged_players`; the edition is needed because the cards can change without a new
+    version of the event.
     """
     judging, decks = judging_of(tournament), newest_decks(tournament)
     return tuple(
@@ -146,7 +146,9 @@ def _conditions(judging: Judging) -> tuple[Hashable, ...]:
 
 
 class _KeptDecks:
-    """A cache of the newest verdicts on decks, by their cards and by what they were judged by."""
+    """A cache of verdicts on decks, keyed by their cards and by the conditions under which they were judged.
+    The least recently used verdict is dropped first.
+    """
 
     def __init__(self) -> None:
         self._found: OrderedDict[Hashable, JudgedDeck] = OrderedDict()

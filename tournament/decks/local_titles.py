@@ -44,7 +44,7 @@ class LocalTitle:
 
 
 def local_title(title: str) -> LocalTitle:
-    """Return the title in the current language, given it in English or as typed in any language.
+    """Return the title in the current language; `title` is in English, or as typed in any language.
 
     A title that isn't in the catalog, or that several cards share, is unchanged. In English nothing is looked
     up.
@@ -91,8 +91,8 @@ def identity_faction(identity: str) -> str:
 def identity_in_short(identity: str) -> SafeString:
     """Return an identity for a narrow column: its faction's symbol and the short name used by players.
 
-    This is the name before the colon, "Khan", except for corp identities, which all begin with the faction's
-    name: "Controlling the Message". Empty without an identity.
+    The short name is the part before the colon ("Khan"). For corp identities, whose names all begin with the
+    faction's name, it is the part after it ("Controlling the Message"). Empty without an identity.
     """
     if not identity:
         return SafeString("")

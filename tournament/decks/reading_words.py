@@ -36,7 +36,7 @@ def fault_sentence(fault: Fault) -> str:
 
 
 def fault_sentences(faults: Iterable[Fault]) -> list[str]:
-    """Return why lines couldn't be read, with the same complaint about several lines only once."""
+    """Return why lines couldn't be read; if several lines have the same fault, it is described only once."""
     groups: dict[tuple[str, str], list[Fault]] = {}
     for fault in faults:
         groups.setdefault((fault.code, fault.text), []).append(fault)

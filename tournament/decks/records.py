@@ -24,7 +24,8 @@ from tournament.models import Player, Regulations, Tournament
 
 NO_LIST = "none"
 
-# The site's own problems, in addition to those of `decklists.verdict`: have, codes.
+# Problems that only the site reports, in addition to those of `decklists.verdict`, with the names of their
+# facts: have, codes.
 UNKNOWN_CARDS = "unknown_cards"
 UNREAD_LINES = "unread_lines"  # have, lines
 
@@ -38,8 +39,8 @@ class Judging:
 
     `day` is the day whose rotation and list apply (`decklists.pool.pool_day`), `by_day` the list of that day.
     `snapshot`, if there is one, alone decides which cards are legal (NOW 5.2). `unknown_list` and
-    `unknown_pack` are the event's codes that aren't in the catalog in use: the list of the day, and the
-    event's date alone, replace them.
+    `unknown_pack` are the event's codes that aren't in the catalog in use: for such a list, the list of the
+    day applies instead; for such a pack, only the event's date counts.
     """
 
     catalogue: Catalogue

@@ -39,13 +39,13 @@ _ADDRESS = re.compile(
 _kept: OrderedDict[str, tuple[float, str]] = OrderedDict()
 _asked: deque[float] = deque()
 _lock = threading.Lock()
-_at_once = threading.BoundedSemaphore(2)  # each fetch keeps a saving thread waiting
+_at_once = threading.BoundedSemaphore(2)  # each fetch keeps a thread for saving busy
 
 
 def deck_paths(text: str) -> tuple[str, ...]:
     """Return the paths of the decks if the text contains only their URLs, otherwise nothing.
 
-    A list exported as text ends with its URL, so it has other words too.
+    A decklist exported as text ends with its URL too, but it isn't matched because it contains other words.
     """
     lines = text.split()
     if not 1 <= len(lines) <= _MOST_PASTED:

@@ -291,7 +291,8 @@ _OPEN_DECKS: Mapping[tuple[str, str], Promise] = {
 def open_decks_words(tournament: Tournament) -> str:
     """Return a sentence for players that says who may read a player's decklists in this event (NOW 4.3).
 
-    Opponents read each other's before bracket games; extra Swiss rounds after a cut have no reading time.
+    Opponents read each other's decklists before bracket games; extra Swiss rounds after a cut have no reading
+    time.
     """
     reads_before_games = tournament.cut_decks == DecksOpenTo.OPPONENTS
     if tournament.cut_size == 0 or (reads_before_games and tournament.cut_kind == StageKind.SWISS):

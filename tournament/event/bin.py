@@ -1,7 +1,7 @@
 """The bin: deleted events, which their organizer can restore for a week before they are erased.
 
-It is emptied whenever an event is deleted, once a day by the site itself (`event/tasks`), and by `manage.py
-empty_bin`; viewing a page never writes anything.
+Events deleted more than a week ago are erased whenever an event is deleted, once a day by the site itself
+(`event/tasks`), and by `manage.py empty_bin`; viewing a page never writes anything.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ KEPT_FOR = timedelta(days=7)
 def bin_of(organizer: User, *, now: datetime) -> TournamentQuerySet:
     """Return this organizer's deleted events that can still be restored, most recently deleted first."""
     events = Tournament.everything.run_by(organizer).filter(deleted_at__gt=now - KEPT_FOR)
-    events = events.exclude(came_from__is_proved=False)  # import in progress or cut off: never shown
+    # an import in progress or cut off: such an event is never shown
+    events = events.exclude(came_from__is_proved=False)
     return events.order_by("-deleted_at", "-pk")
 
 

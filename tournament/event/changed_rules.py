@@ -74,7 +74,9 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
 
 
 def _cut_decks_under(event: Tournament, regulations: str) -> str:
-    """Return the new default if the event had the old one and lists are private in the Swiss rounds."""
+    """Return the new default if the event had the old one and lists are private in the Swiss rounds,
+    otherwise the event's own setting.
+    """
     is_usual = event.cut_decks == usual_cut_decks(event.regulations)
     if is_usual and event.swiss_decks == DecksOpenTo.PRIVATE:
         return usual_cut_decks(regulations).value

@@ -133,7 +133,7 @@ def _plan(tournament: Tournament, rounds: int | None, cut: int | None, terms: Pl
 def intended_plan(tournament: Tournament, players: int) -> Plan:
     """Return the plan for this many players: the TO's settings, else the structure's proposal. No queries."""
     rounds, cut = tournament.planned_rounds, tournament.cut_size
-    if tournament.state != EventState.REGISTRATION:  # as set before round 1 was paired
+    if tournament.state != EventState.REGISTRATION:  # the settings from before round 1 was paired
         rounds, cut = tournament.chosen_rounds, tournament.chosen_cut_size
     found = announce(players, StructureRule(tournament.structure), rounds, cut)
     terms = None
@@ -162,7 +162,7 @@ def held_terms(tournament: Tournament) -> PlanTerms:
 def judge_terms(terms: PlanTerms, level: str, policy: RegulationsPolicy) -> None:
     """Refuse a cut that can't be played as announced (REG 9.5, 10.1).
 
-    If no kind was announced, the cut decides. `level` and `policy` are the event's.
+    If no kind of cut was announced, only the size is checked. `level` and `policy` are the event's.
 
     Raises RuleError no_such_bracket; ActionRefused single_elimination_is_relaxed, extra_rounds_missing.
     """
@@ -205,11 +205,12 @@ class PlanAnswer:
 def plan_for_round_1(
     tournament: Tournament, playing: int, answer: PlanAnswer, *, drafted: ToldPlan | None
 ) -> ToldPlan:
-    """Return the plan that pairing round 1 announces: for the players in, unless one was announced before.
+    """Return the plan that pairing round 1 announces: the one for the players taking part, unless another one
+    was announced before.
 
     `answer` is the choice made if the two differ; `drafted` is the plan announced by a draft that is being
-    paired again. Raises RuleError no_structure_row; ActionRefused plan_differs if there is no answer yet,
-    reason_missing if the answer differs from an announcement without a reason.
+    paired again. Raises RuleError no_structure_row; ActionRefused plan_differs if it hasn't been answered
+    yet, reason_missing if the answer differs from an announcement without a reason.
     """
     now, held = intended_plan(tournament, playing), _told_before(tournament, drafted)
     choice, reason = answer.choice, answer.reason

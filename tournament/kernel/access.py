@@ -87,7 +87,10 @@ class EventRequest(HttpRequest):
 
 
 class AccountRequest(HttpRequest):
-    """A request from a logged-in user; `is_for_administrator` if it was refused to non-administrators."""
+    """A request from a logged-in user.
+
+    `is_for_administrator` is set if it was refused because the user isn't the site administrator.
+    """
 
     user: User
     is_for_administrator: bool
@@ -135,7 +138,9 @@ def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
 
 
 def public(view: EventView) -> View:
-    """Pass the event with this slug to a public view. Raises Http404 for an unknown slug."""
+    """Make a public view, which is passed the event with the slug in the URL. Raises Http404 for an unknown
+    slug.
+    """
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
@@ -157,7 +162,7 @@ def of_one_version(
     event_of: Callable[[_Found], Tournament],
     show: Callable[[_Found], _Answer],
 ) -> _Answer:
-    """Respond with `show(find(...))`, rendered from a single version of the event and cached parts.
+    """Return `show(find())`. A GET is rendered from a single version of the event, using cached values.
 
     For a POST, `find` and `show` run their own queries.
     """
@@ -245,7 +250,8 @@ def named_players(tournament: Tournament, viewer: Viewer) -> QuerySet[Player]:
 def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
     """Return the event's Swiss round if the viewer may see it, or raise a 404.
 
-    Defers `explanation`, the pairing's inputs, which would take most of the reading time.
+    Without `with_draw`, `explanation` (the pairing's inputs) is deferred: reading it would take most of the
+    time.
     """
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS, number=number)
     found = (rounds if with_draw else rounds.defer(*WITHOUT_DRAW)).first()

@@ -157,7 +157,8 @@ class Change:
     entry: LogEntry | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
-        """Log the change with this payload; `act` logs it as a different act than the opening one.
+        """Log the change with this payload; `act` logs it as a different act than the one that opened the
+        change.
 
         Raises PayloadError if a value doesn't fit.
         """

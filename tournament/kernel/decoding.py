@@ -184,7 +184,9 @@ def _east_asian_guess(data: bytes, marks: dict[str, tuple[int, int]]) -> str:
 
 
 def _plausibility(text: str, encoding: str) -> tuple[int, int]:
-    """Return how many words are spelled well, minus the others, and how many fit the same alphabet."""
+    """Return how many words are spelled well, minus the others, and how many can be spelled in the alphabet
+    that fits most of them.
+    """
     score = 0
     by_alphabet = dict.fromkeys(range(len(_ALPHABETS)), 0)
     for word in _words_with_accents(text):

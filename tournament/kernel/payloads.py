@@ -66,7 +66,8 @@ class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What the log stores for one kind of act: JSON values only, with names next to keys to outlive the rows.
+    """What the log stores for one kind of act: JSON values only, with names next to keys, so that an entry
+    stays readable after the rows are deleted.
 
     `payload_version` increases when the fields change; the act then upgrades earlier payloads
     (`Act.upgrades`). If an act can't be undone, `irreversible_reason` gives the reason; all others have

@@ -96,8 +96,8 @@ def read_slip_code(typed: str) -> SlipCode | Misread:
 def _check_letter(code: SlipCode) -> str:
     """Return the check letter.
 
-    It is a sum modulo 11 in which every position has a different weight, with ten for the check letter
-    itself: changing one character or swapping two always changes the sum.
+    It makes the weighted sum of all characters 0 modulo 11: every position has a different weight, the check
+    letter's being ten. Changing one character or swapping two always changes the sum.
     """
     letters = [LETTERS.index(letter) for letter in code.event_letters]
     digits = [int(digit) for digit in f"{code.round:02}{code.table:04}"]

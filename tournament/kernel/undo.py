@@ -1,8 +1,8 @@
 """Undo one log entry, as a separate change that names the entry, in the right order.
 
 A later entry blocks the undo of an earlier one if it changes or builds on what the earlier one changed:
-results build on their round, and a round on its players being there. Undone entries, and those about a draft
-or cut that has since been deleted, block nothing.
+results build on their round, and a round builds on its players' presence in the event. Undone entries, and
+those about a draft or cut that has since been deleted, block nothing.
 """
 
 from __future__ import annotations

@@ -86,12 +86,16 @@ def raise_conflict() -> NoReturn:
 
 
 def set_mark(rows: QuerySet[Any], mark: str) -> None:
-    """Set the mark (a time or None) of the one row to now. Raises undo_overtaken if it is already set."""
+    """Set `mark`, a column with a time or None, to the current time in the only row of `rows`. Raises
+    undo_overtaken if it is already set.
+    """
     _mark(rows, mark, timezone.now())
 
 
 def clear_mark(rows: QuerySet[Any], mark: str) -> None:
-    """Clear the mark (a time) of the one row. Raises undo_overtaken if it isn't set."""
+    """Clear `mark`, a column with a time or None, in the only row of `rows`. Raises undo_overtaken if it
+    isn't set.
+    """
     _mark(rows, mark, None)
 
 

@@ -36,7 +36,8 @@ def players_named(error: RuleError) -> set[int]:
     ids: set[int] = set()
     for fact in PLAYER_FACTS:
         value = error.facts.get(fact)
-        if isinstance(value, int) and fact != "players":  # this fact is a count
+        # as a number, "players" is a count rather than an id
+        if isinstance(value, int) and fact != "players":
             ids.add(value)
         elif isinstance(value, list | tuple | set | frozenset):
             ids.update(value)
@@ -99,7 +100,9 @@ def change_back_words(model: type[Model], name: str, before: Any, after: Any) ->
 
 
 def _moment(field: DateTimeField[Any, Any], value: Any) -> datetime | None:
-    """Return a logged time, or None for an invalid text, which may occur in an entry from a file."""
+    """Return a logged time, or None if the text is invalid, which can happen in an entry from an imported
+    file.
+    """
     try:
         found = field.to_python(value)
     except (ValidationError, TypeError):

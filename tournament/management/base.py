@@ -26,5 +26,5 @@ def content_of(path: Path, most: int) -> bytes:
 
 
 def counted(number: int, thing: str) -> str:
-    """Return "1 row", "2 rows"."""
+    """Return a number with its noun, singular or plural: "1 row", "2 rows"."""
     return f"{number} {thing}{'s' * (number != 1)}"

@@ -1,4 +1,6 @@
-"""The database tables. Every invariant is a named constraint here as well as a rule in the code above."""
+"""The database tables. Every invariant is a named constraint here as well as a rule in the code that uses
+them.
+"""
 
 from tournament.models.accounts import (
     INVITED_FOR,

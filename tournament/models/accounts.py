@@ -30,7 +30,7 @@ class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
 
 
 class AccountInvitation(models.Model):
-    """An invitation to become an organizer here, valid once, for one week.
+    """An invitation to become an organizer here, which can be used once, within a week.
 
     Its link contains the signed `secret` rather than the row's number, which could belong to another
     invitation after a backup is restored. A copy of the database alone isn't enough to create links.
@@ -76,7 +76,9 @@ class AccountInvitation(models.Model):
 
 
 class AccountSession(models.Model):
-    """A login session of an account: the kind of browser, its start and its last use (to ten minutes)."""
+    """A login session of an account: the kind of browser, its start, and its last use (accurate to ten
+    minutes).
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     session_key = models.CharField(max_length=40, unique=True)

@@ -6,9 +6,11 @@ from django.db import models
 
 
 class ApiMinute(models.Model):
-    """A sender's requests in the minute that ends at `until`, in portions; `mark` doesn't reveal an address.
+    """A sender's requests in the minute that ends at `until`; `taken` counts them in whole portions, as they
+    are reserved.
 
-    Each sender has one row, which is reused every minute and deleted some hours after the last request.
+    `mark` identifies the sender without revealing the address. Each sender has one row, which is reused every
+    minute and deleted some hours after the last request.
     """
 
     mark = models.CharField(max_length=16, unique=True)

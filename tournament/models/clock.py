@@ -54,7 +54,7 @@ class ClockRun(models.Model):
 
 
 class TableExtension(models.Model):
-    """A time extension: extra minutes for one table, and the reason. Several add up."""
+    """A time extension: extra minutes for one table, and the reason. Several extensions of a table add up."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="extensions")
     minutes = models.PositiveSmallIntegerField(_("minutes"))

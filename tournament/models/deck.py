@@ -82,7 +82,8 @@ class DeckCheckDraw(models.Model):
 class DrawnTable(models.Model):
     """A table selected for a deck check, and the players who sat there then, by their keys.
 
-    `round` repeats the draw's round so that the database itself enforces "once per round".
+    `round` repeats the draw's round so that the database itself can ensure that a table is selected at most
+    once per round.
     """
 
     draw = models.ForeignKey(DeckCheckDraw, on_delete=models.CASCADE, related_name="tables")

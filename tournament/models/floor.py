@@ -30,7 +30,7 @@ class PlayerReportQuerySet(models.QuerySet["PlayerReport"]):
     def of_who_sits_there(self) -> PlayerReportQuerySet:
         """Return the reports made since the table was last changed.
 
-        Before that, it had other players or sides.
+        Before that, it may have had other players or sides.
         """
         changed = F("pairing__changed_at")
         return self.filter(Q(pairing__changed_at__isnull=True) | Q(said_at__gt=changed))

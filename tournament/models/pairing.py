@@ -56,7 +56,8 @@ class Seat(models.Model):
 
     `side` is set only in elimination rounds, once the table's sides are settled.
 
-    `round` repeats the pairing's round so that the database itself enforces "once per round".
+    `round` repeats the pairing's round so that the database itself can ensure that a player has only one seat
+    per round.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")

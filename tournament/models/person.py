@@ -23,7 +23,8 @@ def draw_person_key() -> str:
 
 
 class Person(models.Model):
-    """A person who plays in several events: created when two players are said to be one, never by guess.
+    """A person who plays in several events: created when two players are declared to be the same person,
+    never by guessing.
 
     The page is hidden until the person makes it visible (`is_shown`). `account` is their account on this
     site, if any.
@@ -48,9 +49,9 @@ class Person(models.Model):
 class Appearance(models.Model):
     """A link between a player in an event and a person. A player belongs to at most one person.
 
-    `is_confirmed`: the link was confirmed by personal links, which connect all of a person's confirmed
-    appearances; otherwise staff made it. `opened_by` is the account that joined with this player's own link:
-    only that account can read the player's notes, decks and penalties.
+    `is_confirmed`: the link was confirmed with personal links, which show that all of a person's confirmed
+    appearances belong together; otherwise staff made it. `opened_by` is the account that joined with this
+    player's own link: only that account can read the player's notes, decks and penalties.
     """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="appearances")

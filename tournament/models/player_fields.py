@@ -66,7 +66,8 @@ class PlayerField:
     help: Promise | None = None
     attrs: Mapping[str, str] = field(default_factory=dict)
     is_required: bool = False
-    is_prose: bool = False  # whole sentences that may name other players, whose names are also erased there
+    # whole sentences, which may name other players; erasing those players replaces their names here too
+    is_prose: bool = False
     choices: Mapping[str, Promise] = field(default_factory=dict)
     only_if: str = ""  # the setting that the event must have: "is_online", "is_streamed"; empty: every event
     is_japanese: bool = False  # only if names have readings: at Japanese events, or once a player has one
@@ -90,7 +91,9 @@ class PlayerField:
         return self.is_public and not self.is_secret_before_round_1 and self.name != "name"
 
     def is_used(self, event: Tournament) -> bool:
-        """Return whether this event's players have the field. At most one query, for a reading."""
+        """Return whether this event's players have the field. One query for a name reading, none for any
+        other field.
+        """
         if not self.fits(event):
             return False
         if not self.is_japanese or event.language == "ja":

@@ -195,15 +195,15 @@ class Tournament(models.Model):
         default=StatisticsShown.CUT,
     )
 
-    # An online event, in which tables choose their own times: a round lasts days, and every table has a
-    # deadline.
+    # An online event, in which the players of each table choose when to play: a round lasts days, and every
+    # table has a deadline.
     is_online = models.BooleanField(_("played online"), default=False)
     round_days = models.PositiveSmallIntegerField(
         _("days per round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
     # The time at which a round ends, in the event's time zone.
     deadline_time = models.TimeField(_("deadline time"), default=time(21))
-    # How many days after the round's deadline two players may agree on.
+    # Two players may agree on a new deadline at most this many days after the round's.
     reschedule_days = models.PositiveSmallIntegerField(
         _("days by which two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
@@ -310,7 +310,7 @@ class Tournament(models.Model):
     @property
     def rules(self) -> KindRules:
         """The properties of this kind of event; points, games and minutes are the event's own columns."""
-        # an event with an invalid row opens too
+        # so that an event with an invalid kind in its row can still be opened
         kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
         return kind_rules(kind, SwissKind(self.swiss_kind))
 

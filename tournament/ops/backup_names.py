@@ -37,7 +37,7 @@ class StoredBackup:
 
     @property
     def size(self) -> int:
-        """The file's size in bytes, or 0 if it has been deleted meanwhile."""
+        """The file's size in bytes, or 0 if it has been deleted since."""
         try:
             return self.path.stat().st_size
         except OSError:

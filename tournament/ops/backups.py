@@ -42,7 +42,7 @@ from tournament.ops.database_file import (
 )
 from tournament.ops.faults import SiteFault, fault_of
 
-FORMAT = 1  # increases when a restore needs to know more than this one does
+FORMAT = 1  # increases whenever older releases can no longer restore the backups that this one takes
 DATABASE, SECRET_KEY, CARDS, _LIST = "database.sqlite3", "secret_key", "cards", "backup.json"
 
 LEAST_FREE = 32 * 1024 * 1024  # bytes that the site needs on its disk, partly for SQLite's write-ahead log

@@ -183,7 +183,7 @@ def _digest(model: type[Model], alias: str) -> tuple[int, str]:
 
 
 def _plain(value: Any) -> str:
-    """Return values that JSON doesn't support as text: times (in UTC), dates, bytes, decimals."""
+    """Return, as text, a value that JSON doesn't support: a time (in UTC), date, decimal or bytes."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, (bytes, memoryview)):

@@ -1,8 +1,8 @@
 """Use of the data folder: a lock that shows that the site is running, and a mark to identify copies.
 
 The system locks `serving.lock` as long as the site is running, and releases it when the process ends for any
-reason. While the site is running, the file contains its own identity (device and number); in a copy made
-meanwhile, that no longer matches. A site that stops properly empties the file.
+reason. While the site is running, the file contains its own identity (device and inode number); in a copy
+made during that time, this no longer matches. A site that stops properly empties the file.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ except ImportError:  # Windows
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
 
     def _has_open_connections(shm: Path) -> bool:  # noqa: ARG001
-        return False  # an open file can't be moved there at all
+        return False  # Windows can't move an open file anyway
 
 
 def lock_path() -> Path:

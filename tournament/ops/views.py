@@ -113,7 +113,7 @@ def remove(request: AccountRequest, pk: int) -> HttpResponse:
     answer = _let_in(request, pk, False, _("%(login)s can no longer log in."))
     take_all_invitations_back(
         get_object_or_404(organizers(), pk=pk)
-    )  # otherwise an invitation of their own would let them back in
+    )  # otherwise they could get back in through an invitation that they created
     return answer
 
 

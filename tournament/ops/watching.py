@@ -76,7 +76,9 @@ class Readiness:
         self._is_migrated = False
 
     def what_is_missing(self) -> str:
-        """Return draining, database, migrations or disk; empty if the process is ready."""
+        """Return what this process lacks: "draining", "database", "migrations" or "disk"; empty if it is
+        ready.
+        """
         if DRAINING.is_set():
             return "draining"
         with self._lock:

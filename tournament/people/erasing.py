@@ -17,7 +17,7 @@ from tournament.kernel.text import name_key
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.personal import emptied_columns
 
-# The keys that identify the player of a name, in the payloads of all acts.
+# For each kind of name in the acts' payloads, the keys next to it that may identify its player.
 _NAMED_BY = {
     "name": ["player", "pk"],
     "opponent": ["against"],
@@ -77,7 +77,9 @@ class Erasing:
         return text
 
     def listed_names(self, names: str) -> str:
-        """Return a comma-separated list with the player's names replaced in any case; shared names may go."""
+        """Return a comma-separated list of names with the player's names replaced, including those that other
+        players share.
+        """
         keys = {name_key(name) for name in self.names}
         told = [self.new_name if name_key(name) in keys else name for name in names.split(", ")]
         return replace(self, shared=frozenset()).text(", ".join(told))
@@ -108,7 +110,7 @@ class Erasing:
             return self._listed(value, keys if isinstance(keys, list) else [])
         if name == "decks" and is_theirs and "entry" in beside:  # a removed player's decklists
             return []
-        if name in FREE_TEXTS:  # a setting's values before and after
+        if name in FREE_TEXTS:  # a change to a free text: its values before and after
             return self._texts(value)
         return self._walked(value, is_theirs=is_theirs)
 

@@ -21,7 +21,7 @@ class PlayerPayload(payloads.Payload):
 
 
 class WholePlayerPayload(PlayerPayload):
-    """A player who was added or removed, and with that their state."""
+    """A player who was added or removed, which also affects their state."""
 
     def touches(self) -> Touches:
         """The player is touched as a whole, because the act adds or removes them."""

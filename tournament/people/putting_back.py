@@ -12,7 +12,8 @@ from tournament.play.cut.open_games import following_the_bracket, open_games
 def put_back(
     undoing: Undoing, player: Player, before: PlayerState, after: PlayerState, waited: int | None = None
 ) -> None:
-    """Return a player from `after` to the state `before` the step; in the bracket the games follow.
+    """Return a player from `after` to the state `before` the step, and update the bracket's games if there is
+    a bracket.
 
     `waited` is their previous number on the waiting list.
 

@@ -1,4 +1,6 @@
-"""Checks for every registration: whether the name is known, and the table or bye available."""
+"""Checks for every registration: whether the organizer knows of namesakes, and whether the table, draft seat
+or bye is available.
+"""
 
 from __future__ import annotations
 

@@ -74,9 +74,9 @@ def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
 
 
 def meeting_tables(fixed: Sequence[int | None]) -> list[int]:
-    """Return each player's table, in order: two per table from table 1; fixed tables are kept.
+    """Return each player's table, in the given order: two players per table, from table 1.
 
-    The next player sits next to a player with a fixed table.
+    Players with a fixed table keep it; the other seat there goes to the next player without one.
     """
     taken = Counter(table for table in fixed if table)
     seats = (table for table in count(1) for _seat in range(2 - min(taken[table], 2)))

@@ -1,4 +1,6 @@
-"""What views of sheets share: the requested paper, the PDF response, and the limit on concurrent PDFs."""
+"""Shared by the views that print sheets: the requested paper, the PDF response, and the limit on concurrent
+PDFs.
+"""
 
 from __future__ import annotations
 

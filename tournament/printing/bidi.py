@@ -24,10 +24,10 @@ def has_right_to_left(text: str) -> bool:
 
 
 def drawn_order(text: str) -> list[tuple[str, bool]]:
-    """Return the parts of a line from left to right, each as written, and whether it runs right to left.
+    """Return the parts of a line from left to right: each part as written, and whether it runs right to left.
 
-    A line with a left-to-right letter is one of our texts with a name in it. A line without one is a name,
-    and runs right to left as a whole.
+    A line with a left-to-right letter is one of our texts with a name in it. A line without such a letter is
+    a name, and runs right to left as a whole.
     """
     classes = [unicodedata.bidirectional(character) or "L" for character in text]
     base = 0 if "L" in classes else 1

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 # Kana, kanji, hanzi, and full-width characters.
 _WIDE = re.compile("[\u2e80-\u2fdf\u3000-\u30ff\u31c0-\u9fff\uf900-\ufaff\uff01-\uffee]")
-# Characters that can't start a line (closing brackets, periods, small kana, long vowels) or end one.
+# Characters that can't start a line (closing brackets, periods, small kana, long vowels), and opening
+# brackets, which can't end one.
 _NOT_FIRST = frozenset(
     "、。，．,.：；:;！？!?）)］]｝}」』】〉》〕”’…‥・·ー々ゝゞ％%ぁぃぅぇぉっゃゅょァィゥェォッャュョヵヶ"
 )

@@ -14,7 +14,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from tournament.printing.text import Box
 
 BAR = 0.78  # a bar's minimum width in points: 0.27 mm, which every scanner can read
-_QUIET_BARS = 10  # of white on each side
+_QUIET_BARS = 10  # the white space on each side, in bar widths
 QUIET_SQUARES = 4  # white modules around a code, as required by the QR standard
 _LEAST_QUIET_SQUARES = 2
 

@@ -17,7 +17,9 @@ TICK_BOX = 13.0
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """A column with a `share` of the room left over by fixed `width`s, or with a width in points."""
+    """A column, either with a `width` in points or with a `share` of the room that columns of fixed width
+    leave.
+    """
 
     title: str
     style: Style
@@ -52,7 +54,7 @@ def column_pages(
     """Return the pages, with rows of at least the minimum height, or taller if they all fit on one page.
 
     Heights are in points. `ends` are the rows, counted from 1, that get a thicker line below them, such as
-    the last row of a group or of the cut.
+    the last row of a group or the last player in the cut.
     """
     room = body.height - COLUMN_HEAD
     on_a_page = rows_of_a_page(body, lowest)

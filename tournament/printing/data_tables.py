@@ -1,6 +1,7 @@
 """An event's tables for export: their columns, each with a header and cell contents.
 
-One definition gives the CSV file, the sheet in a workbook, and the line on the page with the files.
+The CSV file, the sheet in a workbook, and the line on the page that lists the files all come from one
+definition.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Turn drawn pages into a PDF: paper, header and footer; a single sheet, or several sheets as a book."""
+"""Turn drawn pages into a PDF with paper size, header and footer: a single sheet, or several sheets as a
+book.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ WATERMARK_GREY, WATERMARK_SIZE = 0.9, 150.0
 
 _one_at_a_time = (
     Lock()
-)  # for one page, or for the fonts at the end: reportlab's font objects keep their position in the file
+    # held while drawing a page, or while writing the fonts at the end: reportlab's font objects store their
+    # position in the file being written
+)
 _LET_OTHERS = 0.0002  # seconds between two pages of a book, so that a waiting thread can take the lock
 PRODUCT = "Netrunner TO"
 write_numbers_once()
@@ -141,7 +145,9 @@ _gathered: ContextVar[list[PressedSheet] | None] = ContextVar("gathered", defaul
 
 @contextmanager
 def gathered() -> Iterator[list[PressedSheet]]:
-    """Collect everything pressed within the block in this list, for a book; `press` then returns b""."""
+    """Yield a list that collects everything pressed within the block, for a book; `press` then returns
+    b"".
+    """
     sheets: list[PressedSheet] = []
     token = _gathered.set(sheets)
     try:

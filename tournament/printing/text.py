@@ -16,7 +16,7 @@ from tournament.printing.tags import TaggedCanvas
 
 LEADING = 1.14  # from one baseline to the next, as a multiple of the font size
 ASCENT = 0.74  # approximate height of capitals, used to center a line of names
-OUTLINE = 0.03  # thickens a font that has no bold
+OUTLINE = 0.03  # stroke width that thickens a font that has no bold, as a multiple of the font size
 SHRINK = 0.94
 ONE_LINE_AT_LEAST = 0.72  # how far a line shrinks before it is wrapped instead
 BLACK, GREY = 0.0, 0.38

@@ -67,7 +67,7 @@ def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _is_in_word(text: str, place: int) -> bool:
-    """Return whether a letter or digit comes right before; kana and kanji don't count.
+    """Return whether a letter or digit comes right before this position; kana and kanji don't count.
 
     Japanese puts no spaces between words.
     """

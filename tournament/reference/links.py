@@ -28,7 +28,8 @@ _PAGES_OF_TIMING = {
     "3": "reference-turns",
     "4": "reference-run",
 }
-_OLDER_RUN = re.compile(r"4\.4[0-5]")  # shown instead of the 2017 edition
+# the run before December 2017, shown on the same page instead of the 2017 edition
+_OLDER_RUN = re.compile(r"4\.4[0-5]")
 
 
 def split_cited(cited: str) -> tuple[str, str] | None:

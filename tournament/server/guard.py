@@ -41,7 +41,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     client = cached_property(lambda self: address_group(self.addr[0]))
 
     def received(self, data: bytes) -> bool:
-        """Read requests, and refuse one if its body is too much."""
+        """Read requests, and refuse one if its body is too large or too many bytes are buffered already."""
         before, result = self.body_bytes(), bool(super().received(data))
         if self.request and self.body_bytes() > before and self.server.is_too_much(self):
             self.request.error, self.request.completed = RequestEntityTooLarge("Try again in a minute."), True
@@ -49,7 +49,10 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         return result
 
     def body_bytes(self) -> int:
-        """Return how many bytes of request bodies it buffers, in whole parts: small bodies are free."""
+        """Return how many bytes of request bodies the connection has buffered.
+
+        Each body is rounded down to a multiple of `small_body`, so small bodies don't count.
+        """
         held, part = (self.request, *self.requests), self.server.small_body
         return sum(each.body_bytes_received // part * part for each in held if each and not each.error)
 
@@ -64,7 +67,9 @@ class Guard(TcpWSGIServer):  # type: ignore[misc]
     small_body, strangers_body, bodies_of_one_client, bodies = 2**16, 2**19, 2**25, 2**27
 
     def add_task(self, channel: Channel) -> None:
-        """Queue this connection's first request. Only a few may wait behind it, and none during shutdown."""
+        """Queue this connection's first request. Only a few more may wait behind it, and none during
+        shutdown.
+        """
         request, channel.received_at = channel.requests[0], time.monotonic()
         if len(channel.requests) >= self.pipelined or DRAINING.is_set():
             del channel.requests[self.pipelined - 1 :]
@@ -73,7 +78,9 @@ class Guard(TcpWSGIServer):  # type: ignore[misc]
         (self.task_dispatcher if is_read else self.writers).add_task(channel)
 
     def handle_accept(self) -> None:
-        """Accept new connections; if there are too many, close idle ones of the clients with the most."""
+        """Accept new connections; if there are too many, close idle connections of the clients that have the
+        most.
+        """
         for _ in range(100):
             super().handle_accept()
         if (surplus := len(self._map) + 1 - self.adj.connection_limit) > 0:

@@ -35,7 +35,7 @@ class SiteServer:
             while not DRAINING.is_set():
                 loop(1.0)
             for each in self.listeners:
-                each.handle_accept()  # connections from before
+                each.handle_accept()  # accepts the connections that arrived before the shutdown
                 wasyncore.dispatcher.close(each)  # closes the listener, but not its trigger
             until = time.time() + self.drains_within
             while time.time() < until and any(map(self._is_in_use, self.listeners[0].channels)):

@@ -86,8 +86,9 @@ def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
 
 
 def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) -> None:
-    """Draw the steps one below the other with their times, or without a start time, the time since
-    round 1.
+    """Draw the day's steps one below the other, each with its time.
+
+    Without a start time, this is the time since round 1.
     """
     note_height = 62.0
     put(

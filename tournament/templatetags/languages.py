@@ -28,7 +28,7 @@ _PARAMETERS = {LANGUAGE_PARAMETER, "language"}
 def choice_of_language(context: RequestContext) -> dict[str, Any]:
     """Offer the languages, with a way back to this page in the chosen one.
 
-    A 404 page, like Django's, has a `request_path` in its context: there is no page to go back to.
+    On a 404 page, whose context has a `request_path` as on Django's own, there is no page to go back to.
     """
     request = context.get("request")
     here = "" if request is None or "request_path" in context else _address_of(request)
@@ -58,8 +58,8 @@ def _address_of(request: HttpRequest) -> str:
 def _page_at_or_above(address: str) -> str:
     """Return the URL, or the nearest page above it if it only accepts POST.
 
-    A form that is refused twice in a row comes from the response to the first attempt, which is at such a
-    URL.
+    This matters if a form is refused twice in a row: the second attempt was sent from the response to the
+    first, whose URL only accepts POST.
     """
     path = urlsplit(address).path
     if not path or _is_page(path):

@@ -117,7 +117,9 @@ class BundleStorage(FileSystemStorage):
         super().__init__(Path(settings.DATA_DIR) / "bundles")
 
     def path(self, name: str) -> str:
-        """Return a bundle's file, rewritten if its sources have changed. Several may do so at once."""
+        """Return a bundle's file, rewritten if its sources have changed. Several processes may rewrite it at
+        once.
+        """
         file = Path(super().path(name))
         wanted = bundle(name.removeprefix(_FOLDER)).encode()
         if not file.is_file() or file.read_bytes() != wanted:

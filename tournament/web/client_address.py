@@ -31,8 +31,7 @@ def client_address(request: HttpRequest) -> str:
 def address_group(address: str) -> str:
     """Return the address to count by: IPv4 unchanged, for IPv6 the first address in the /64.
 
-    One customer has all 2 to the power of 64 addresses in it. Text that isn't an address is returned
-    unchanged.
+    One customer can use all 2^64 addresses of a /64. Text that isn't an address is returned unchanged.
     """
     if ":" not in address:
         return address
@@ -58,5 +57,5 @@ def address_mark(request: HttpRequest, salt: str) -> str:
 
 
 def _read(text: str) -> str:
-    """Return the address, an IPv4-mapped IPv6 address as IPv4; "" if it is invalid."""
+    """Return the address, with an IPv4-mapped IPv6 address converted to IPv4; "" if it is invalid."""
     return str(parsed_address(text.strip().strip("[]")) or "")

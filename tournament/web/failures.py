@@ -41,7 +41,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
 def server_error(request: HttpRequest) -> HttpResponse:
     """Report that the disk is full, the database is busy or down (503), or the site has a bug (500).
 
-    In all these cases nothing was saved; only if the database failed during the commit, this is unknown.
+    Nothing was saved in any of these cases, unless the database failed during the commit: then the outcome is
+    unknown.
     """
     error = sys.exc_info()[1]
     if has_nul(error):  # the page doesn't read any more of the submitted values

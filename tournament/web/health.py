@@ -1,4 +1,4 @@
-"""Health information about this process for load balancers, as far as the server controls it."""
+"""This process's health as reported to load balancers: whether it is about to end."""
 
 from __future__ import annotations
 

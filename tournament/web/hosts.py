@@ -30,7 +30,7 @@ RECEIVED_AT = "tournament.received_at"  # when the server received the request (
 
 
 class SiteRequest(WSGIRequest):
-    """A request that may also name the address that it was sent to."""
+    """A request whose Host may also be the address that it was sent to."""
 
     def get_host(self) -> str:
         """Return the Host, including its port if it has one. Raises DisallowedHost."""

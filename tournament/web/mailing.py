@@ -12,7 +12,10 @@ SEND_MAIL = "send_account_mail"
 
 
 def ask_for_mail(request: HttpRequest, kind: str, address: str, key: int = 0) -> None:
-    """Write and send this kind of mail in the background: equal work whether or not the account exists."""
+    """Write and send this kind of mail in the background.
+
+    The request thus does the same work whether or not the account exists.
+    """
     enqueue(
         SEND_MAIL,
         kind=kind,

@@ -23,7 +23,9 @@ _MOST_EVENTS = 1000  # events whose newest version is remembered
 
 @dataclass(frozen=True, slots=True)
 class MetricReading:
-    """A metric: its name, its one-line description in English, and its reader; `grows` for a counter."""
+    """A metric: its name, its one-line description in English, and its reader; `grows` is true for a
+    counter.
+    """
 
     name: str
     says: str

@@ -17,7 +17,7 @@ FRESH_SECONDS = 5.0  # how long the system's answer is cached
 
 # The default networks of hotspots: NetworkManager, Windows, Android.
 _OF_A_HOTSPOT = tuple(map(ip_network, ("10.42.0.0/16", "192.168.137.0/24", "192.168.43.0/24")))
-_SHARED = ip_network("100.64.0.0/10")  # a provider's or a VPN's
+_SHARED = ip_network("100.64.0.0/10")  # shared address space (RFC 6598), used by providers and VPNs
 # Interfaces that don't lead to the venue: containers, virtual machines, VPNs. `bridge100` is the macOS
 # hotspot and doesn't start with any of these.
 _VIRTUAL = (

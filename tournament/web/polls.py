@@ -1,8 +1,8 @@
 """Polls: answer most of them early, before any view runs.
 
 Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
-answers a poll without an account by comparing the page's ETag (`etag_of`), with one query in plain SQL: the
-ORM would need most of such a poll's time to build it.
+answers a poll without an account by comparing the page's ETag (`etag_of`), with one query in plain SQL:
+building that query with the ORM would take up most of the poll's time.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _home_changed: _HomeChanged | None = None
 
 
 class UnchangedPollMiddleware:
-    """Answers an anonymous poll with a current ETag with 304, before sessions and other middleware."""
+    """Answers an anonymous poll with a 304 if its ETag is current, before sessions and other middleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -130,9 +130,9 @@ def etag_of(
 ) -> str:
     """Return a part's ETag: release, event's version, viewer, language and the site's address.
 
-    Without an account, it includes a hash of the full URL, so that `unchanged` can compare it, but not of the
-    query if that changes nothing (`has_query`). With an account, a page sent in response to a refused form
-    has the ETag of the page that it polls.
+    Without an account, it includes a hash of the full URL, so that `unchanged` can compare it; the query is
+    left out of the hash if it doesn't affect the content (`has_query` is false). With an account, a page sent
+    in response to a refused form has the ETag of the page that it polls.
     """
     viewer, place = request.event_viewer, site_address(request)
     if not viewer.user_id:
@@ -145,7 +145,10 @@ def etag_of(
 
 
 def place_of(request: HttpRequest) -> str:
-    """Return a hash of the page's URL as others reach it: pages show it, and it may change on its own."""
+    """Return a hash of the page's URL as others reach it.
+
+    Pages show this URL, and it can change without a new version of the event.
+    """
     return digest_of(site_address(request) + request.get_full_path())
 
 

@@ -39,7 +39,10 @@ def release_mark() -> str:
 
 
 def _code() -> Iterator[str | bytes]:
-    """Yield the files that determine templates, words, style sheets, rules, and the packages below them."""
+    """Yield the names and contents of the files that determine templates, words, styles, rules and packages.
+
+    If RELEASE is set, yield only that.
+    """
     if settings.RELEASE:
         yield settings.RELEASE
         return

@@ -69,7 +69,11 @@ def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -
 
 
 def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: Any) -> HttpResponse:
-    """Refuse a request without a form page: on the named page or, if too frequent, on one to resend it."""
+    """Refuse a request that has no form page.
+
+    Redirects to the named page with the reason or, if the request was too frequent, returns a page from which
+    it can be sent again.
+    """
     if isinstance(error, TooOften):
         return too_often_page(request, error)
     messages.error(request, refusal_sentence(error))

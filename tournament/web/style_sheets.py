@@ -26,7 +26,8 @@ from tournament.web.framing import FRAMED_POLICY, may_be_framed
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
-_SHOWN_BY_THE_BROWSER = "application/pdf"  # on a separate page, which has inline styles
+# browsers show a PDF on a page of their own, which has inline styles
+_SHOWN_BY_THE_BROWSER = "application/pdf"
 _FILE = re.compile(r"url\((fonts/[\w.-]+)\)")
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 

@@ -69,6 +69,8 @@ class PlainTable(tables.Table):  # type: ignore[misc]
 
     @classmethod
     def order_in(cls, query: QueryDict) -> list[str] | None:
-        """Return the columns to sort by from a query string, with or without a `-`; None without any."""
+        """Return the columns to sort by from a query string, each with or without a leading `-`; None if
+        there are none.
+        """
         asked = (each for each in query.getlist("sort") if each.removeprefix("-") in cls.base_columns)
         return list(asked) or None

@@ -1,7 +1,7 @@
 """Limit how often a browser without an account or a link can create rows.
 
-The times are in a signed cookie in that browser, so strangers create no rows and no memory grows. Visitors
-who delete the cookie are only counted by address (the act's `Act.limits`, `client_address`).
+The times are in a signed cookie in that browser, so counting strangers adds no rows and takes no memory.
+Visitors who delete the cookie are only counted by address (the act's `Act.limits`, `client_address`).
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def _make() -> dict[str, Any]:
     Result.objects.create(pairing=drawn, version=1, kind="intentional_draw", witness="Rose", recorded_by=olga)
     make_result(decided, 6, 0)
 
-    # A series over the same people in two events; one of them was erased after they were joined.
+    # A series with the same people in two events; one of them was erased after their entries were linked.
     first, second = finished(olga, 1, "Anna", "Bela"), finished(olga, 2, "Anna", "Bela")
     series = make_season(olga, first, second)
     for name in ("Anna", "Bela"):
@@ -108,7 +108,7 @@ def _make() -> dict[str, Any]:
         for event in Tournament.objects.order_by("slug")
     }
     with connection.cursor() as cursor:
-        # Values that Django dates with its own clock.
+        # Timestamps that Django sets from its own clock.
         cursor.execute("UPDATE django_migrations SET applied = %s", [START])
         cursor.execute("UPDATE auth_user SET date_joined = %s", [START])
     connection.close()

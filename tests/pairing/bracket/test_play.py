@@ -131,7 +131,8 @@ def test_games_that_follow_in_reseeded_single_elimination_are_all_later_rounds()
 
 
 def test_play_when_both_have_left_then_who_played_on_after_it_had_gone_on() -> None:
-    played = {1: 10, 2: 20, 3: 10, 4: 30, 6: 10}  # 20 left, so 30 reached the final, lost it and left
+    # 20 dropped out, so 30 reached the final, lost it and dropped out too
+    played = {1: 10, 2: 20, 3: 10, 4: 30, 6: 10}
     bracket = play(TOP_4, SEEDS_4, played, withdrawn={20, 30}, last_played={10: 4, 20: 2, 30: 4, 40: 2})
     assert (bracket.game(5).state, bracket.game(5).winner) == (GameState.WALKOVER, 30)
     assert bracket.game(6).players == (10, 30)

@@ -58,7 +58,7 @@ def test_last_round_when_enumerated_then_right_and_bounds_never_contradict(
                 if outlook in ("win_and_in", "needs_help"):
                     assert said.always_with_win in (None, outlook == "win_and_in")
                 proven += said.always is not None and said.never is not None
-    assert proven >= 12  # of 20 to 32 questions: bounds that never prove anything would be right as well
+    assert proven >= 12  # of 20 to 32 questions; without this, bounds that never prove anything would pass
 
 
 # Enumerating two remaining rounds with 8 players takes minutes; CHANCES_PLAYERS=8 does it.

@@ -1,4 +1,6 @@
-"""An event in a cut with decks open to opponents before each game, and access to their pages."""
+"""A cut in which opponents can read each other's decks before each game, and helpers that open the players'
+pages.
+"""
 
 from __future__ import annotations
 

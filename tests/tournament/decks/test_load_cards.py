@@ -48,7 +48,7 @@ def write_tables(folder: Path, **changed: Any) -> Path:
 
 
 def load(*arguments: str, **options: Any) -> str:
-    """Return the command's output."""
+    """Run `load_cards` with these arguments and return its output."""
     out = io.StringIO()
     call_command("load_cards", *arguments, stdout=out, stderr=io.StringIO(), **options)
     return out.getvalue()

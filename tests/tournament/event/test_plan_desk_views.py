@@ -26,7 +26,7 @@ TYPED = {"rounds": "4", "cut_size": "8", "cut_kind": "double", "extra_rounds": "
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
-    """33 players are registered and 31 checked in, which are different rows of the basic table."""
+    """An event with 33 registered players, 31 of them checked in: two different rows of the basic table."""
     event = make_tournament(slug="cup", cut_kind="double")
     make_players(event, 31)
     for name in ("Ann Away", "Abe Away"):

@@ -10,7 +10,7 @@ from tournament.models import Tournament
 
 # The event form has one field for each tiebreaker.
 TIEBREAKERS = {"first_tiebreaker", "second_tiebreaker", "third_tiebreaker"}
-# Changed by a separate button or form, and the page it's on.
+# Settings that are changed by a separate button or form, each with the page that it is on.
 ON_THEIR_OWN = {
     "is_signup_open": "the list of players",
     "is_check_in_open": "the list of players",

@@ -48,7 +48,7 @@ from tournament.ranking.persons.joining import join_players
 class Limited:
     """One act: `again(world, number)` prepares a repetition and returns the function that performs it.
 
-    `needs` prepares the event, and `most` is how often the act is possible at once.
+    `needs` prepares the event, and `most` is how many times in a row the act is allowed.
     """
 
     again: Callable[[World, int], Callable[[], Any]]
@@ -122,7 +122,7 @@ def _choose(world: World, number: int) -> Callable[[], Any]:
 
 
 def _cancel(world: World, number: int) -> Callable[[], Any]:
-    """Cancel, after staff have reinstated the player."""
+    """Cancel a registration; before each repetition, staff reinstate the player."""
     player = world.waiting
     if number:
         ReinstatePlayer(player=player).perform(fresh(world), actor=world.owner)
@@ -204,7 +204,7 @@ def _join(world: World, number: int) -> Callable[[], Any]:
 
 
 def _part(world: World, number: int) -> Callable[[], Any]:
-    """Unlink from a link that staff have made, each time a new one."""
+    """Link a player as staff; return a function that unlinks them."""
     player = at_table_2(world)
     join_players([player.pk, make_player(make_tournament(world.owner), "Ana").pk])
     return lambda: part_from(holder_by_link(player), player.pk)
@@ -215,7 +215,7 @@ def _show(world: World, number: int) -> Callable[[], Any]:
 
 
 def _account(world: World, number: int) -> Callable[[], Any]:
-    """Link the account and release it, in turn."""
+    """Link the account, or unlink it if `number` is odd."""
     player = at_table_2(world)
     if number % 2:
         return lambda: release_account(holder_by_link(player))
@@ -242,7 +242,7 @@ LIMITED = {
     "drop": Limited(_drop, 2),
     "cancel_registration": Limited(_cancel, 3, Stage.REGISTRATION),
     "sign_up_again": Limited(_come_back, 3, Stage.REGISTRATION, _is_open),
-    # the third: one was chosen to bring the event to this stage
+    # the limit is three, but one choice was already made to bring the event to this stage
     "choose_side": Limited(_choose, 2, Stage.CUT),
     "sign_up": Limited(_sign_up, 30, Stage.REGISTRATION, _is_open),
 }

@@ -58,7 +58,8 @@ def test_act_too_often_then_refused_with_the_time_and_nothing_changed(code: str)
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("all_cards")
-@pytest.mark.parametrize("code", ["say_result", "sign_up"])  # the others exclude each other anyway
+# simultaneous attempts at the other acts exclude each other anyway
+@pytest.mark.parametrize("code", ["say_result", "sign_up"])
 def test_act_by_several_at_once_then_no_more_than_the_limit(code: str) -> None:
     case = LIMITED[code]
     world = make_world(case.stage)

@@ -68,7 +68,7 @@ def test_cursor_that_another_thread_forgets_then_gone_at_once_though_its_connect
     connection.ensure_connection()
     left = [
         connection.connection.execute("SELECT 1 UNION SELECT 2")
-    ]  # as in a reference cycle found by the garbage collector
+    ]  # an unfinished query that another thread drops, as the garbage collector does with a reference cycle
     with locked(file):
         writer = threading.Thread(target=write_in_vain, args=[connection])
         writer.start()

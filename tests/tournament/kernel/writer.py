@@ -29,7 +29,7 @@ def main(event: int, seed: int) -> None:
     django.setup()
     from django.conf import settings
 
-    settings.EVENT_CACHE = True  # as in the site itself
+    settings.EVENT_CACHE = True  # as on the site itself
     from tests.factories import count_from
     from tournament.models import Tournament
 

@@ -291,7 +291,9 @@ COPIES = 20
 def test_twenty_copies_by_a_slow_file_manager_are_recognized_and_what_is_torn_is_found(
     site: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Files are copied one by one while the site writes; no copy starts by itself."""
+    """Files are copied one by one while the site writes; each copy is refused as copied while running, and
+    damaged copies are found.
+    """
     is_over = threading.Event()
     with closing(sqlite3.connect(site / NAME)) as kept_open, sole_use(is_serving=True):
         kept_open.execute("PRAGMA journal_mode=WAL")

@@ -64,7 +64,7 @@ def run(there: list[str], command: str) -> None:
 
 
 def ask(there: list[str], url: str, host: str = "") -> tuple[int, str]:
-    """Request a URL from there as a browser does; return the status and the page."""
+    """Request a URL with this command prefix, as a browser does; return the status and the page."""
     done = subprocess.run(
         [*there, sys.executable, "-c", ASK, url, *filter(None, [host])],
         capture_output=True,

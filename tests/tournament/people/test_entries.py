@@ -14,7 +14,7 @@ def test_every_text_has_its_column_and_is_in_the_entry_and_on_the_form() -> None
     assert PLAYER_FIELDS.keys() <= {field.name for field in fields(Entry)}
     form = PlayerForm(
         tournament=Tournament(is_online=True, is_streamed=True, language="ja")
-    )  # only an event like this asks for the name online
+    )  # only an online, streamed event in Japanese asks for every such text
     assert [name for name in form.fields if name in PLAYER_FIELDS] == list(PLAYER_FIELDS)
 
 

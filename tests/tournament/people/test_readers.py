@@ -1,4 +1,6 @@
-"""Every possibly personal column has a rule about who may see it, and strangers see no others."""
+"""Every column that may contain personal data has a rule about who may see it, and strangers see only the
+columns that the rules allow.
+"""
 
 from __future__ import annotations
 

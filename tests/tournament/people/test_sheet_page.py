@@ -51,7 +51,8 @@ def test_preview_when_a_name_is_registered_then_left_out_unless_decided_otherwis
     make_player(tournament, "Ana")
     later = sheet_page(tournament, lines, Decisions(namesakes=first.namesakes))
     assert [line.is_ticked_out for line in later.lines] == [True, False]
-    assert [entry.name for entry in later.wanted] == ["ANA", "Ben"]  # the service has the final say
+    # still in the list: the act that imports the players makes the final decision
+    assert [entry.name for entry in later.wanted] == ["ANA", "Ben"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Workbooks: files from spreadsheet programs are read, malicious ones are refused."""
+"""Workbooks: files from spreadsheet programs are read, and malicious ones are refused."""
 
 import io
 import json

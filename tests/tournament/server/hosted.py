@@ -123,7 +123,8 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
     text = text.replace("/etc/nginx/tournament", str(folder))
     text = text.replace("/var/log/nginx", str(folder))
-    text = text.replace("location = /readyz ", "location = /not-readyz ")  # to check whether it answers
+    # so that a test can request /readyz through nginx, which otherwise returns 404
+    text = text.replace("location = /readyz ", "location = /not-readyz ")
     text = text.replace("/var/cache/nginx/tournament", str(folder / "cache"))
     (folder / "site.conf").write_text(text, "utf-8")
     servers = "".join(f"server 127.0.0.1:{unit.port} max_fails=0;\n" for unit in site.units)

@@ -37,7 +37,7 @@ def url(player: Player, name: str = "me-drop") -> str:
 
 
 def asked(player: Player) -> str:
-    """Return the page's text, without its form and the rest."""
+    """Return the text of the page's main part, up to its form."""
     main = without_links(Client().get(url(player)).content.decode()).partition("<main")[2]
     return " ".join(main.partition("<form")[0].split())
 

@@ -1,4 +1,6 @@
-"""A game recorded by staff as conceded is fixed on both phones, and the players report the other game."""
+"""A game that staff recorded as conceded can't be changed on either phone, and the players report the other
+game.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's home costs the same, however many players there are."""
+"""A player's home page takes the same number of queries, however many players there are."""
 
 from __future__ import annotations
 

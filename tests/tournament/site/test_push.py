@@ -188,7 +188,7 @@ def test_service_that_does_not_answer_holds_nobody_up(
         PushOutcome.TAKEN,
         PushOutcome.GONE,
     ]
-    monkeypatch.setattr(sending, "LONGEST", -1.0)  # the time is over before sending starts
+    monkeypatch.setattr(sending, "LONGEST", -1.0)  # the time limit has passed before sending starts
     assert send_pushes(messages[1:]) == [PushOutcome.FAILED]
     assert len(well.got) == 1
 

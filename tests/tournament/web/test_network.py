@@ -101,7 +101,7 @@ def test_real_machine_can_be_asked() -> None:
         ("::", ["fd12::7"]),
         ("*", ["192.168.1.7", "fd12::7"]),
         ("127.0.0.1", []),
-        ("192.168.1.7", []),  # then no visitor uses localhost
+        ("192.168.1.7", []),  # listening on one address only, so no visitor uses localhost
     ],
 )
 def test_others_reach_what_the_server_listens_on(

@@ -1,4 +1,6 @@
-"""An unchanged poll costs one narrow query; other data it needs is read at once and is never stale."""
+"""An unchanged poll takes one small query; after a change, a poll gets the same content as a newly opened
+page.
+"""
 
 from __future__ import annotations
 

@@ -78,7 +78,9 @@ def may_mail_invited(account: int, invitation: int) -> bool:
 
 
 def _marks(request: HttpRequest, what: str, address: str) -> tuple[str, str]:
-    """Return the marks of the sender and of the recipient's address."""
+    """Return the marks under which requests are counted: one for the sender, one for the recipient's
+    address.
+    """
     whom = salted_hmac(f"mail {what}", address.casefold()).hexdigest()
     return f"a{address_mark(request, what)[:15]}", f"m{whom[:15]}"
 

@@ -36,7 +36,9 @@ class Mail:
 
 
 def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
-    """Return the mails of a kind: none if there is nothing to say, several for several accounts."""
+    """Return the mails of a kind: none if there is nothing to say, several if several accounts have this
+    address.
+    """
     return list(_WRITERS[kind](address, key, site))
 
 

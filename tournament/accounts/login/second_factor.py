@@ -36,8 +36,8 @@ _VERIFIED = "has_second_factor"
 
 @dataclass(frozen=True, slots=True)
 class NewKey:
-    """A key not yet assigned to an account: as an address for the app (a QR code), and in groups of four to
-    read.
+    """A key not yet assigned to an account: as an address for the app (a QR code), and in groups of four
+    characters for people to read.
     """
 
     key: str
@@ -110,8 +110,8 @@ def turn_off(account: User) -> bool:
 
 
 def reset_second_factor(account: User, by: str) -> bool:
-    """Turn off the second factor for someone who lost phone and paper; the site's own log records who
-    did so.
+    """Turn off the second factor for someone who has lost both phone and recovery codes; the site's own log
+    records who did so.
     """
     is_done = turn_off(account)
     if is_done:

@@ -77,7 +77,9 @@ def own_sessions(request: HttpRequest, account: User) -> list[OwnSession]:
 
 
 def _going_on(account: User, keys: list[str]) -> set[str]:
-    """Return the sessions in which the account is still logged in, not with an earlier password."""
+    """Return the sessions in which the account is still logged in; sessions from before a password change
+    don't count.
+    """
     now = account.get_session_auth_hash()
     found = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     held = ((row.session_key, str(row.get_decoded().get(HASH_SESSION_KEY, ""))) for row in found)
@@ -122,7 +124,7 @@ def note_use(request: HttpRequest) -> None:
         with waiting_for_locks(0):
             if not AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now()):
                 _enter(request, key)
-    except OperationalError:  # another process is writing: the next ten minutes will do
+    except OperationalError:  # another process is writing: it is enough to record the use ten minutes later
         pass
 
 

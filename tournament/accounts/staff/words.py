@@ -32,7 +32,7 @@ def at_the_start(name: str) -> str:
 
 
 def with_nameless(names: list[str], nameless: int) -> list[str]:
-    """Return the names, and the number of people without a name."""
+    """Return the names and, if anyone has no name, a last entry with the number of such people."""
     if not nameless:
         return names
     if names:

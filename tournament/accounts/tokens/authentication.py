@@ -93,5 +93,5 @@ def _note_use(token: ApiToken) -> None:
     try:
         with waiting_for_locks(0):
             ApiToken.objects.filter(pk=token.pk).update(used_at=now)
-    except OperationalError:  # another process is writing: the next minute will do
+    except OperationalError:  # another process is writing: it is enough to record the use a minute later
         pass

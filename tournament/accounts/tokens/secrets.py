@@ -1,4 +1,4 @@
-"""A token's secret: how it is generated, and recognized only by its hash."""
+"""A token's secret: how it is generated, and how it is recognized by its hash alone."""
 
 from __future__ import annotations
 

@@ -196,7 +196,8 @@ class SubmitDecks(Act[list[Deck]]):
             return touches(*decks, *identities, builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Submit the previous versions again, as new ones; for a first version, delete all.
+            """Submit the previous versions again, as new ones; if a deck had no previous version, delete all
+            of its versions.
 
             The version to undo must be the current one, or the current one must be a copy of it after later
             versions were undone.

@@ -27,7 +27,7 @@ LONGEST_FINDINGS = 4000
 
 
 class DrawForm(forms.Form):
-    """The number of tables to select, and how many selected tables the staff member saw."""
+    """The number of tables to select, and the number of selected tables that the page already showed."""
 
     count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=_MOST_TABLES)
     seen_tables = forms.IntegerField(min_value=0, max_value=10**6, widget=forms.HiddenInput)
@@ -174,7 +174,7 @@ class DeckCheckForm(forms.Form):
         return data
 
     def compare_with_new_lists(self) -> None:
-        """Switch to the lists that are the newest now; the input is kept."""
+        """Compare with the lists that are the newest now; the input is kept."""
         self.data = {**self.data.dict(), **{name: str(value) for name, value in self._seen.items()}}  # type: ignore[attr-defined]
 
     def _boxes(self, each: ListToCompare, line: CardLine) -> CardBoxes:
@@ -208,7 +208,9 @@ class DeckCheckForm(forms.Form):
 
 
 def _name(each: ListToCompare, line: CardLine) -> str:
-    """Return the name of a card's field: titles are unique in a deck, and unchanged when the list changes."""
+    """Return the name of a card's field, made from its title: titles are unique in a deck, so a card keeps
+    its field when the list changes.
+    """
     return f"found {each.side} {line.title}"
 
 

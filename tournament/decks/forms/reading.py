@@ -8,7 +8,9 @@ MOST_GAMES = 64
 
 
 class LetReadForm(forms.Form):
-    """`games` contains, for each game, its number and the newest reading time seen: "1:0 3:17"."""
+    """The form behind the button. `games` contains each game's number and the key of its newest reading time
+    when the page was shown, 0 for none: "1:0 3:17".
+    """
 
     games = forms.RegexField(
         regex=r"^[0-9]{1,3}:[0-9]{1,18}( [0-9]{1,3}:[0-9]{1,18})*\Z", max_length=MOST_GAMES * 23
@@ -16,6 +18,6 @@ class LetReadForm(forms.Form):
 
     @property
     def seen(self) -> dict[int, int]:
-        """The newest reading time seen, by game number; 0 for none."""
+        """The key of the newest reading time when the page was shown, by game number; 0 for none."""
         pairs = (each.split(":") for each in self.cleaned_data["games"].split(" "))
         return {int(game): int(newest) for game, newest in pairs}

@@ -111,7 +111,9 @@ class OpenDecksForm(forms.Form):
 
 
 def format_choices(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    """Return the formats, in today's events each with what it plays on the event's date (NOW 5.1)."""
+    """Return the formats; under today's regulations, each label names the card pool that applies on the
+    event's date (NOW 5.1).
+    """
     judging = judging_of(tournament, catalogue)
     if judging.pool.by_release:
         return [(value, str(label)) for value, label in DeckFormat.choices]

@@ -33,7 +33,7 @@ class CheckOutcome:
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """One completed check. `round` is empty before the first one."""
+    """One completed check. `round` is empty if it was made before the first round."""
 
     id: int
     player: int
@@ -93,7 +93,7 @@ class DeckCheckPage:
 
 
 def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
-    """Return a player's deck check. Five queries if no staff member plays."""
+    """Return a player's deck check. Five queries if no staff member plays in the event."""
     judging = judging_of(tournament)
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     return DeckCheckPage(

@@ -22,7 +22,9 @@ from tournament.kernel.roles import name_for_players
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A card of the deck. `dots` are its influence, `listed` is what the list adds (+3) or subtracts (-1)."""
+    """A card of the deck. `dots` are its influence; `listed` is what the restriction list adds to its cost
+    (+3), or subtracts from the influence limit for it (-1).
+    """
 
     copies: int
     title: str

@@ -253,7 +253,9 @@ def _warnings(judging: Judging) -> list[str]:
 
 
 def _is_of_older_time(judging: Judging) -> bool:
-    """Return whether the named list had been replaced by the day of the pool."""
+    """Return whether the named list had already been replaced by a newer one on the day whose card pool
+    applies.
+    """
     named, by_day = judging.restriction_list, judging.by_day
     if named is None or by_day is None or not named.dated:
         return False

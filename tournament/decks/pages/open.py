@@ -34,8 +34,9 @@ class OpenDecksOfPlayer:
 def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> bool:
     """Return whether this viewer has a page of open decks, even if it is still empty.
 
-    A constraint ensures that the cut's decks are at least as open as everyone's, and opponents with a few
-    minutes to read do so on a page of the game.
+    Only the setting for the cut is checked: a constraint ensures that the cut's decks are at least as open as
+    all others. Opponents with a few minutes to read each other's decks do so on the page of their game
+    instead.
     """
     if tournament.cut_decks not in (DecksOpenTo.PLAYERS, DecksOpenTo.PUBLIC):
         return False

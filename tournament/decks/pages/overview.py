@@ -64,9 +64,9 @@ class DeckRow:
     """One player. `is_counted` is False for players who aren't playing (anymore): no one waits for their
     decks.
 
-    `allowed` is why their missing or illegal lists are allowed, empty if they aren't; `leader` is the account
-    of the staff member who plays as them; `waits` is whether staff must decide about the lists, if the event
-    requires them.
+    `allowed` is why their missing or illegal lists are allowed, empty if they aren't; `leader` is the
+    player's account if they are also on the event's staff; `waits` is whether staff must decide about the
+    lists, if the event requires them.
     """
 
     player: int
@@ -123,8 +123,8 @@ class DeckOverview:
 def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
     """Return the players with the state of their decks, only those in the state `only` if it is given.
 
-    Two queries. Players who aren't playing come last; otherwise the most important states come first, then by
-    name.
+    Two queries. Players who aren't playing come last; the others are sorted by state, most urgent first, then
+    by name.
     """
     rows = _rows(judged_players(tournament))
     counted = [row for row in rows if row.is_counted]

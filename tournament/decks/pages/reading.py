@@ -25,7 +25,9 @@ from tournament.play.cut.reading_time import (
 
 @dataclass(frozen=True, slots=True)
 class OwnReading:
-    """What a player may read before their open game: only `side`, or None while the sides aren't settled."""
+    """What a player may read before their open game: the opponent's deck of `side`, or both decks (None)
+    while the sides aren't settled.
+    """
 
     game: int
     opponent: int

@@ -15,7 +15,7 @@ from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 
 _HEAD, _FOOT = 92.0, 74.0
-_HIGHEST = 21.0  # a line's height in points
+_HIGHEST = 21.0  # the maximum height of a line, in points
 _COPIES, _COST = 26.0, 42.0
 
 # The number of lines for each type, in two columns per deck: real decks fit with room to spare.

@@ -72,7 +72,9 @@ def print_deck_sheet(
 
 
 def _which(kind: DeckSheetKind) -> str:
-    """Return what is added to the title in a file's name if the sheets aren't for one player."""
+    """Return the words added to a file's name after its title ("blank", "to fill in") if the sheets aren't
+    for one player; may be empty.
+    """
     if kind is DeckSheetKind.MISSING:
         return _("to fill in")
     return _("blank") if kind is DeckSheetKind.BLANK else ""

@@ -104,7 +104,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
     if event.state != EventState.REGISTRATION:  # once it has started, the event has the plan that was played
         values |= {"planned_rounds": event.chosen_rounds, "cut_size": event.chosen_cut_size}
         told = AnnouncedPlan.objects.filter(tournament=event).order_by("pk").first()
-        if told is not None:  # and the kind of cut that was first announced
+        if told is not None:  # the kind of cut is the one that was first announced
             values |= {"cut_kind": told.cut_kind, "extra_rounds": told.extra_rounds}
     return values
 

@@ -143,7 +143,9 @@ class ChangePlan(Act[None]):
 
 
 def _told_to(event: Tournament, terms: PlanTerms) -> int:
-    """Return how many players a plan is for: the count whose row it matches, otherwise everyone still in."""
+    """Return how many players a plan is for: those still in or those playing, if the structure's row for that
+    number matches the plan; otherwise those still in.
+    """
     people = head_count(event)
     rows = {count: row_for(event.structure, count) for count in (people.still_in, people.playing)}
     said = (terms.rounds, terms.cut_size)

@@ -22,7 +22,7 @@ def keep_preset(owner: User, name: str, values: Mapping[str, Any]) -> EventPrese
     Raises ActionRefused: preset_exists, too_many_presets.
     """
     with transaction.atomic():
-        # Count concurrent requests one after the other.
+        # Lock the owner's row, so that concurrent requests are counted one after the other.
         User.objects.select_for_update(no_key=True).get(pk=owner.pk)
         if EventPreset.objects.filter(owner=owner).count() >= MOST_PRESETS:
             raise ActionRefused("too_many_presets", most=MOST_PRESETS)
@@ -70,7 +70,9 @@ def delete_preset(preset: EventPreset, *, actor: User) -> None:
 
 @contextmanager
 def _told(preset: EventPreset, actor: User) -> Iterator[OrganizationChange | None]:
-    """Start a change to the organization that owns the template; for a personal preset, notify no one."""
+    """Start a change to the organization that owns the template and yield it; for a personal preset, yield
+    None in a transaction.
+    """
     if preset.organization_id is None:
         with transaction.atomic():
             yield None

@@ -160,7 +160,9 @@ def _refuse_impossible_games(event: Tournament) -> None:
 
 
 def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:
-    """Refuse to change frozen fields, or to a level at which staff may not play while one of them does."""
+    """Refuse to change frozen fields, or to switch to a level at which staff may not play while one of them
+    does.
+    """
     if games_are_frozen(event):
         if FROZEN_PLAN.intersection(names):
             raise ActionRefused("plan_is_frozen")

@@ -288,7 +288,7 @@ class EventForm(PlacesForm):
 
     @property
     def is_for_online(self) -> bool:
-        """Whether the event is played online, or one of these fields has an error to show."""
+        """Whether the event is played online, or a field for online events has an error to show."""
         return bool(self["is_online"].value()) or any(name in self.errors for name in ONLINE_FIELDS)
 
     @property
@@ -304,7 +304,7 @@ class EventForm(PlacesForm):
 
     @property
     def has_own_rules(self) -> bool:
-        """Whether any of these differs from the regulations, or has an error to show."""
+        """Whether any of the points and tiebreakers differs from the regulations, or has an error to show."""
         asked = [each.name for each in self.rule_bound]
         differs = any(self.initial.get(name) is not None for name in REGULATED_FIELDS if name in asked)
         return differs or any(name in self.errors for name in asked)

@@ -16,7 +16,9 @@ from tournament.models import Level, Regulations, Structure, Tournament
 from tournament.models.event_choices import LEVELS_OF_TODAY
 from tournament.web.languages import languages
 
-TABLE_CUT = 4  # used for any cut set by a structure: every kind of bracket can be played with it
+# the size with which a plan is checked if the structure sets the cut: every kind of bracket can be played
+# with it
+TABLE_CUT = 4
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
 # What every event needs, the event's plan, and what usually follows the regulations.
 MAIN_FIELDS = (
@@ -94,7 +96,9 @@ AS_IT_WAS = frozenset(
 
 
 def hidden_fields(event: Tournament) -> frozenset[str]:
-    """Return the fields that make no sense in this event's form; a new event isn't saved yet."""
+    """Return the fields to leave out of this event's form: those that don't apply under its regulations and,
+    once it is saved, those of its deck settings.
+    """
     by_regulations = NOT_OF_TODAY if event.regulations == Regulations.TODAY else NOT_OF_2016
     return by_regulations | (DECK_FIELDS if event.pk else frozenset())
 

@@ -52,7 +52,7 @@ class PlacesForm(forms.ModelForm):
 
     @property
     def has_places(self) -> bool:
-        """Whether any of these is filled in, or has an error to show."""
+        """Whether any field for places, fee or canceling is filled in, or has an error to show."""
         return any(self.initial.get(name) or name in self.errors for name in PLACE_FIELDS)
 
     @property
@@ -62,5 +62,5 @@ class PlacesForm(forms.ModelForm):
 
     @property
     def has_texts(self) -> bool:
-        """Whether any of these is filled in, or has an error to show."""
+        """Whether any of the organizer's texts is filled in, or has an error to show."""
         return any(self.initial.get(name) or name in self.errors for name in TEXT_FIELDS)

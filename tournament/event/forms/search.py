@@ -40,6 +40,6 @@ class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
 
 
 def _codes(word: str, choices: Iterable[tuple[str, Any]]) -> list[str]:
-    """Return the codes whose label in the request's language begins with a word."""
+    """Return the codes whose label in the request's language begins with this word."""
     begin = word.casefold()
     return [code for code, label in choices if str(label).casefold().startswith(begin)]

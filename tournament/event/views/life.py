@@ -1,4 +1,4 @@
-"""Copying an event's settings, archiving it, deleting it, and the bin."""
+"""Copying an event's settings, archiving an event, deleting it, and the bin."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tournament.web.live import live_page
 @require_safe
 @access.public
 def announcements(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the announcements; every live answer includes them anyway, so nothing else is read."""
+    """Show only the announcements: every live answer includes them anyway, so no other data is read."""
     return live_page(request, tournament, "event/announcements.html", "announcements", dict)
 
 

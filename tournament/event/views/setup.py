@@ -62,7 +62,9 @@ def choose_preset(request: AccountRequest, regulations: str) -> HttpResponse:
 
 
 def _for_whom_query(request: AccountRequest) -> str:
-    """Return the query that carries the new event's organization to the next URL; empty without one."""
+    """Return the query string that carries the new event's organization to the next URL; empty without
+    one.
+    """
     key = id_in(request.GET.get("for", ""))
     return f"?for={key}" if key else ""
 

@@ -50,7 +50,9 @@ class PackSchema(Told):
 
 
 class RestrictionListSchema(Told):
-    """A Most Wanted List or ban list, in force from a given day in a format, or a family of lists."""
+    """A Most Wanted List or ban list, in force from a given day; `deck_format` is the format or the family of
+    lists to which it belongs.
+    """
 
     restriction_list: str
     name: str

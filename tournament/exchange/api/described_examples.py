@@ -1,7 +1,8 @@
 """Complete examples in the API's description: real requests about a small event, and their answers.
 
 For each operation (`get /api/v1/events/{slug}/clock`), `examples.json` contains what was `sent`, if anything,
-and what was `answered`. A test plays the event again and compares them; it can also rewrite the file.
+and what was `answered`. A test plays the event again and compares the new answers with the file; it can also
+rewrite the file.
 """
 
 from __future__ import annotations

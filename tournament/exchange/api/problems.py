@@ -82,7 +82,7 @@ def problem(
 
 
 def problem_of(error: RuleError) -> HttpResponse:
-    """Return the refusal of an act or a rule, with its code and the sentence used on the pages.
+    """Return a refusal by an act or a rule as a problem, with its code and the sentence used on the pages.
 
     One query if the sentence names players.
     """

@@ -1,9 +1,9 @@
 """The rate limit per address: counted in a row shared by all processes, in portions.
 
 A process reserves twenty of an address's requests for the current minute at once and counts those in memory,
-so twenty requests take one short write. All processes together never exceed the limit; the unused part of a
-reservation is lost until the next minute. While the database is locked, nothing is counted. A poll answered
-early with 304 doesn't count against any limit: it costs as little as refusing it.
+so twenty requests need only one short write. All processes together never exceed the limit; the unused part
+of a reservation is lost until the next minute. While the database is locked, nothing is counted. A poll
+answered early with 304 doesn't count against any limit: answering it costs as little as refusing it.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class EventDetail(EventSummary):
 
 
 def _text_type(about: PlayerField) -> Any:
-    """Return the type of a player's text: a string or a choice, or None if it may be hidden from the
+    """Return the type of a player's text: a string or a choice, nullable if the text may be hidden from the
     viewer.
     """
     kind: Any = Literal["", *about.choices] if about.choices else str

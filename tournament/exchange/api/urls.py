@@ -33,7 +33,8 @@ def _counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def _operations() -> list[URLPattern]:
     """Return the URL patterns of the operations, without ninja's own root, which has nothing to show.
 
-    ninja lists a URL with both reading and writing operations twice, each time with both.
+    ninja lists a URL with both reading and writing operations twice, each time with a view that does both;
+    only one of them is kept.
     """
     found = [each for each in API.urls[0] if isinstance(each, URLPattern) and each.name != "api-root"]
     views = {(str(each.pattern), each.name): each.callback for each in found}

@@ -199,7 +199,7 @@ class Arrival:
         return key
 
     def number_of(self, model: type[Model], key: int) -> int:
-        """Return the number of a row of the file here, after `prepare`."""
+        """Return the number that a row of the file gets here. Call it after `prepare`."""
         return self._numbers[model][key]
 
     def _take_numbers(self) -> None:

@@ -155,7 +155,8 @@ def _walk(kind: inspect.Type, rule: _Rule, *, is_declared: bool, where: str = ""
         case inspect.ListType() | inspect.VarTupleType():
             return _walk_of_list(_walk(kind.item_type, rule, is_declared=is_declared, where=where))
         case inspect.DictType():
-            _walk(kind.value_type, rule, is_declared=is_declared, where=where)  # are its numbers declared?
+            # only checks that its numbers are declared
+            _walk(kind.value_type, rule, is_declared=is_declared, where=where)
             return None
         case _:
             return None

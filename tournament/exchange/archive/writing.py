@@ -42,7 +42,7 @@ from tournament.kernel.consistent_read import consistent_read
 from tournament.kernel.payloads import PayloadError
 from tournament.models import LogEntry, Player, Tournament
 
-_AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest date in a zip file: members have no own time
+_AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest date in a zip file: members don't have a time of their own
 PROGRAM = "netrunner-tournament-organizer"
 
 

@@ -55,8 +55,8 @@ def chat_texts(
 def pairings_text(
     tournament: Tournament, *, address: str = "", has_marks: bool = True, round_: Round | None = None
 ) -> ChatText | None:
-    """Return the tables of a round (the newest by default), or the open games of the cut; None without
-    any.
+    """Return the tables of a round (the newest by default), or the open games of the cut; None if there
+    aren't any.
     """
     writer = _Writer(tournament.name, address, has_marks)
     record = None if round_ else bracket_record(tournament)
@@ -105,7 +105,7 @@ def cut_game_text(
 
 
 def champion_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return the event's winner, or None while that is open."""
+    """Return the event's winner, or None while there isn't one yet."""
     page = winner_page(tournament)
     if page is None:
         return None

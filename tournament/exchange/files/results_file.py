@@ -22,7 +22,7 @@ _TOLD = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
 
 
 def results_file(tournament: Tournament, *, address: str = "") -> dict[str, Any]:
-    """Return the current event, without drafts, as the JSON object that these tools exchange.
+    """Return the event as it is now, without drafts, as the JSON object that these tools exchange.
 
     It contains only what strangers can see on the event's pages: identities once round 1 is published, no
     decks. `address` is the URL of the event's page. A fixed number of queries.
@@ -55,7 +55,9 @@ def _cut_to_top(tournament: Tournament, bracket: BracketRecord | None) -> int:
 
 
 def _profiles(tournament: Tournament, *, shows_identities: bool) -> dict[int, PlayerProfile]:
-    """Return all players' details, with their cards' full titles because other tools look these up."""
+    """Return all players' details, with the full titles of their identities because other tools look these
+    up.
+    """
     names = identity_names()
     rows = Player.objects.filter(tournament=tournament)
     return {

@@ -42,7 +42,9 @@ def fitting_names(results: ResultsFile) -> dict[PlayerId, str]:
 
 @dataclass(frozen=True, slots=True)
 class IdentityGuess:
-    """An identity as written in a file, how often, its card if found, and otherwise the likeliest cards."""
+    """An identity as written in a file, how often it occurs, its card if found, and otherwise the likeliest
+    cards.
+    """
 
     side: Side
     written: str

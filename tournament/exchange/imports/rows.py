@@ -1,7 +1,8 @@
-"""Converting another tool's file into the rows of an event file, the way by which every event is imported.
+"""Converting another tool's file into the rows of an event file, so that all events are imported in the same
+way.
 
-Unknown values are left empty or follow the event's settings: when a result was saved, who saved it, how a
-round was paired. The time of the import replaces all unknown times.
+Unknown values, such as who saved a result or how a round was paired, are left empty or follow the event's
+settings. The time of the import replaces all unknown times.
 """
 
 from __future__ import annotations
@@ -290,7 +291,7 @@ class _Rows:
     def _add_cut_game(self, round_: int, number: int, seated: list[PlayerId], encounter: Encounter) -> None:
         corp = encounter.corp
         if corp is None and encounter.winner is not None:
-            corp = seated[0]  # games that were played need sides here, so they are guessed
+            corp = seated[0]  # games that were played need sides here, so the sides are guessed
         told = {} if corp is None else {"side_reason": SideReason.FILE.value}
         pairing = self.add("tables", round=round_, number=number, side_facts={}, **told)
         for position, player in enumerate(seated, start=1):

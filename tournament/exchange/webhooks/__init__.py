@@ -1,1 +1,3 @@
-"""Notifying other sites of what happens in an event: signed, and sent again until they accept it."""
+"""Notifying other sites of what happens in an event: messages are signed, and rejected ones are sent again
+several times.
+"""

@@ -41,7 +41,8 @@ def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
 def discord_messages(
     tournament: Tournament, topic: str, facts: dict[str, Any], *, site: str = ""
 ) -> list[bytes]:
-    """Return the message bodies about what happened, in the event's language; none if it no longer exists.
+    """Return the message bodies about what happened, in the event's language; empty if it has been undone
+    since.
 
     Names mention no one and make no links. If the `site`'s address is known, texts end with the URL of the
     event's page.

@@ -95,7 +95,9 @@ def send_next_part(delivery: WebhookDelivery) -> None:
 
 
 def ask_to_send(hook: Webhook, at: datetime) -> None:
-    """Schedule a webhook's next turn, in which one message is sent, in the message's transaction."""
+    """Schedule a webhook's next turn, in which one message is sent. Call this in the transaction that queues
+    the message.
+    """
     owner = hook.tournament.owner_id
     enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)
 
@@ -115,7 +117,8 @@ def tell_standings(tournament: Tournament) -> int:
             if WebhookTopic.STANDINGS_CHANGED in hook.topics
         ]
         if any(is_discord(hook.url) for hook in hooks) and standings_page(event).open_tables:
-            hooks = [hook for hook in hooks if not is_discord(hook.url)]  # people read them after each round
+            # on Discord, people read the standings: they are posted once all tables have finished
+            hooks = [hook for hook in hooks if not is_discord(hook.url)]
     told = 0
     for hook in hooks:
         with transaction.atomic():

@@ -81,7 +81,8 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
 
 
 def _connection(parts: SplitResult) -> HTTPConnection:
-    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicConnection  # HTTP: only private ones
+    # plain HTTP is only for private addresses
+    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicConnection
     connection = kind(parts.hostname or "", parts.port, timeout=SECONDS_FOR_A_WEBHOOK / 2)
     connection.allows_private = settings.WEBHOOKS_TO_PRIVATE
     return connection

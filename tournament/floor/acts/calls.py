@@ -86,10 +86,10 @@ def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
 class RaiseCall(Act[Call]):
     """Call a staff member; `do` returns the open call.
 
-    A player (`player`) calls to their own table in the current round, whatever `table` is. With a bye, before
-    round 1 or after dropping, the call has no table. If the player already has an open call, nothing changes.
-    A staff member calls to a table in play or, if `table` is None, to the place described in `about`; the
-    same text for the same place is the same call.
+    A player (`player`) calls staff to their own table in the current round, whatever `table` is. With a bye,
+    before round 1 or after dropping, the call has no table. If the player already has an open call, nothing
+    changes. A staff member calls others to a table in play or, if `table` is None, to the place described in
+    `about`; if an open call has the same text and place, nothing changes.
 
     Raises ActionRefused: call_before_check_in (the player isn't known to be there), no_such_table.
     """

@@ -55,7 +55,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """The two players at the table, or the player it is about."""
+        """The two players at the table or, if the entry doesn't name them, the player whom it is about."""
         return self.players or [self.player]
 
     @property

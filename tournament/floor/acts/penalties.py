@@ -191,7 +191,7 @@ class DeclineProposal(Act[None]):
             return _("%(name)s stays in the event: the disqualification was declined.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """Attribute the answer to whatever made the proposal."""
+            """The decision touches whatever made the proposal."""
             if self.missing_card:
                 return touches(("card", self.missing_card))
             return touches(*(("penalty", penalty) for penalty in self.penalties))

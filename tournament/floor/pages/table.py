@@ -196,7 +196,9 @@ def _quick(
 
 
 def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:
-    """Return the game that has a result while the other doesn't, because it was conceded (REG 5.5, 5.6)."""
+    """Return a phrase for each game that already has a result while the table is still open, because it was
+    conceded (REG 5.5, 5.6).
+    """
     names = {row.player_id: row.player.name for row in rows}
     known = sorted(reports.known.items()) if reports.is_open else []
     return tuple(recorded_game(number, game, names) for number, game in known)

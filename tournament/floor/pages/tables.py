@@ -105,7 +105,7 @@ def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | 
 def tables_of_players(rows: list[Pairing]) -> dict[int, int | None]:
     """Return the number of each seated player's table, None for a bye.
 
-    If a player has two, the open one counts.
+    If a player has two tables, the open one counts.
     """
     return {seat.player_id: row.number for row in rows for seat in row.seats.all()}
 

@@ -34,7 +34,7 @@ SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
 def print_proxies(
     tournament: Tournament, paper: Paper, *, now: datetime, proxy: Proxy | None = None
 ) -> Printed:
-    """Return the slip of one proxy, or of all the event's proxies in use, in order. One query."""
+    """Return the slip of one proxy, or of all the event's proxies in use, oldest first. One query."""
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("pk")
     rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
     slips = proxy_slips(rows)

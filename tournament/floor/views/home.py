@@ -79,7 +79,7 @@ def calls(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(TakeCall)
 @require_POST
 def take(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Record that the user is going there, and show the call."""
+    """Record that the user is answering the call, and show it."""
     call = TakeCall(call=_call(tournament, pk)).perform(tournament, actor=request.user)
     return respond.redirect_done(
         request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk

@@ -20,7 +20,7 @@ from psycopg.types.string import TextLoader
 from tournament.kernel.database import set_limits
 from tournament.kernel.postgresql.operations import DatabaseOperations
 
-STATEMENTS_PER_WAIT = 6  # a page's statement may take this many times the wait for a lock
+STATEMENTS_PER_WAIT = 6  # a page's statement may take this many times as long as the wait for a lock
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -66,7 +66,9 @@ class Command(BaseCommand):
             raise CommandError(refusal_sentence(refusal)) from refusal
 
     def _try_folder(self, folder: Path, organizer: User) -> None:
-        """Print a line for each file in a folder. Raises CommandError if a file is refused."""
+        """Import each of the other tools' files in a folder, export it again and undo the import; print a
+        line for each. Raises CommandError if a file is refused.
+        """
         paths = [path for path in sorted(folder.iterdir()) if path.is_file()]
         files = [(path.name, content_of(path, LARGEST_EVENT_FILE)) for path in paths]
         tried = [(name, try_file(content, organizer)) for name, content in files if is_results_file(content)]

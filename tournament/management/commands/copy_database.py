@@ -20,7 +20,7 @@ from tournament.ops.database_file import beside, examine_database, is_a_file
 from tournament.ops.faults import SiteFault
 from tournament.ops.serving import refuse_open_database, sole_use
 
-_STATEMENT_SECONDS = 600  # a copy contains statements that can take long
+_STATEMENT_SECONDS = 600  # copying runs statements that can take a long time
 
 
 class Command(BaseCommand):
@@ -65,7 +65,9 @@ class Command(BaseCommand):
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Prevent the site from starting if its database is a file; a server's users can't be detected."""
+    """Reserve the database while the body runs, if it is a file; for a server, do nothing, since its users
+    can't be detected. Raises SiteFault if the database is in use.
+    """
     if not is_a_file():
         yield
         return
@@ -76,9 +78,9 @@ def _alone() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
-    """Yield Django's settings for the other database until the body ends; a backup is unpacked for that.
+    """Yield Django's settings for the other database; a backup is unpacked and kept until the body ends.
 
-    Raises SiteFault if a file to read isn't a whole database, or if a file to write already exists.
+    Raises SiteFault if a file to read isn't a complete database, or if a file to write already exists.
     """
     if "://" in other:
         yield postgresql_settings(other, _STATEMENT_SECONDS, 0, "--from" if is_read else "--to")

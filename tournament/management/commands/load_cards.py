@@ -95,7 +95,9 @@ class Command(BaseCommand):
         return completed(tables, newer, keep_codes=True)
 
     def _ask(self, reasons: Sequence[str]) -> None:
-        """Ask the operator whether to accept fewer cards than before; raise CommandError otherwise."""
+        """Ask the operator whether to accept fewer cards than before; raise CommandError unless they
+        agree.
+        """
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(
@@ -122,7 +124,7 @@ def _sentence(error: CardFilesError | ReadError) -> str:
 
 
 def _with_rest(sentence: str) -> str:
-    """Return the sentence, adding that the current catalog stays."""
+    """Return the sentence, followed by a note that the current catalog is kept."""
     return f"{sentence} The catalogue in use stays as it was."
 
 

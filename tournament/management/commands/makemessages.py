@@ -11,7 +11,7 @@ from django.core.management.commands import makemessages
 
 from tournament.config.catalogues import compile_catalogues
 
-# Changes on every run, so two people's catalogs would never match.
+# This line changes on every run, so two people's catalogs would never match.
 _WHEN = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 

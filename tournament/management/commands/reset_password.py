@@ -11,7 +11,7 @@ from tournament.accounts.staff.accounts import reset_password
 class Command(BaseCommand):
     """Give an account a new password and print it once.
 
-    This ends its logins, and also its tokens unless told otherwise.
+    This ends the account's sessions, and revokes its API tokens unless `--no-end-tokens` is given.
     """
 
     help = "Gives an account a new password and prints it, once."

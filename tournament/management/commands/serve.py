@@ -50,7 +50,7 @@ class Command(BaseCommand):
     def _serve(self, host: str, port: int, threads: int, worker: Worker) -> None:
         """Open the port, show the site's URLs, and serve."""
         waitress = settings.WAITRESS | {"connection_limit": _possible_connections()}
-        release_mark()  # now, so that the first phone doesn't have to wait for it
+        release_mark()  # computed now, so that the first visitor doesn't have to wait for it
         refuse_unusable_port(host, port)
         try:
             server = SiteServer(application, **waitress, host=host, port=port, threads=threads)

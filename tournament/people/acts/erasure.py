@@ -118,7 +118,9 @@ def _rewrite_log(log: QuerySet[LogEntry], erasing: Erasing) -> int:
 
 
 def _rewrite_series_logs(event: Tournament, erasing: Erasing) -> None:
-    """Rewrite series log entries about joined people, in series that included the event at that time."""
+    """Replace the player's names in series log entries about linking and unlinking people, for series that
+    included the event at that time.
+    """
     changed = []
     for entry in SeriesEntry.objects.filter(what__in=("people_joined", "people_parted")):
         state = entry.after or {}

@@ -69,7 +69,7 @@ class SetIdentities(Act[None]):
         after: dict[Field, str]
 
         def __post_init__(self) -> None:
-            """Require both values for each change. Raises ValueError."""
+            """Require a value before and after for each changed field. Raises ValueError."""
             if self.before.keys() != self.after.keys():
                 raise ValueError("other fields before than after")
 

@@ -204,7 +204,7 @@ class _LetInAtTheDoor(GivePlace):
 
 
 class LetIn(TickedStep):
-    """Let waiting players who are present in, in list order, up to the number of unused places.
+    """Let in waiting players who are present, in list order, up to the number of unused places.
 
     A place counts as used once its player is checked in. A player who has a place but didn't come keeps their
     state and isn't paired. The players let in are checked in at once. `do` returns their number.

@@ -171,7 +171,7 @@ class ChangePlayer(Act[Player]):
 
 
 class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A removed player's other data; `leader_id` is the player's own staff account."""
+    """A removed player's data that `Entry` doesn't contain; `leader_id` is the player's own staff account."""
 
     lot: int
     is_deck_locked: bool | None

@@ -43,12 +43,14 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
     waitlist_version: int | None = None  # their previous number on the waiting list
 
     def touches(self) -> Touches:
-        """Change the state of an existing player, and end calls if the step ended a round."""
+        """Return that the act changes an existing player's state, and the calls that it ended along with a
+        round.
+        """
         step = touches(("state", self.player), builds_on=[("player", self.player)])
         return and_calls(step, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
-        """Restore the player's previous state; in the bracket the games follow, as for any step.
+        """Restore the player's previous state, and update the bracket's games as after any step.
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
@@ -63,8 +65,8 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
 class PlayerStep(Act[Player]):
     """Move a player to another state. If they are already there (the same POST twice), nothing is logged.
 
-    `steps` maps each allowed state to the state that follows. `done` and `refused` are the desk's messages
-    after the step, and if the player's state doesn't allow it.
+    `steps` maps each allowed state to the state that follows. `done` is the desk's message after the step,
+    and `refused` the message if the player's state doesn't allow it.
 
     Raises ActionRefused: player_step_not_allowed, player_was_paired, bracket_has_gone_on (games were played
     after those awarded to the opponents), event_changed_meanwhile (they were removed).
@@ -88,7 +90,7 @@ class PlayerStep(Act[Player]):
         return self.Payload(**facts)
 
     def do(self, change: Change) -> Player:
-        """Take the step; in the bracket the games follow."""
+        """Take the step, and update the bracket's games if there is a bracket."""
         fresh = change.fresh_player(self.player)
         before, waited = PlayerState(fresh.state), fresh.waitlist_version
         if self.take(change, fresh):
@@ -102,7 +104,7 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def take(cls, change: Change, fresh: Player) -> bool:
-        """Apply the step to this row of a player; return False if they are already there."""
+        """Apply the step to this row of a player; return False if the player has already taken it."""
         target = cls.next_state(fresh.state, was_paired=fresh.seats.exists())
         if target is None and fresh.state in cls.arrived():
             return False

@@ -46,7 +46,9 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
     ended_calls: list[int] = []
 
     def touches(self) -> Touches:
-        """Change the state of each existing player, and end calls if the step ended a round."""
+        """Return that the act changes the state of existing players, and the calls that it ended along with a
+        round.
+        """
         there = [("player", each.pk) for each in self.players]
         steps = touches(*(("state", each.pk) for each in self.players), builds_on=there)
         return and_calls(steps, self.ended_calls)
@@ -77,8 +79,8 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
 class TickedStep(Act[int]):
     """Apply the same step to all of these players, or to none. `do` returns how many changed.
 
-    Players who are already there are skipped; if all are (the same POST twice), nothing is logged. `step`
-    defines what is allowed.
+    Players who have already taken the step are skipped; if all have (the same POST twice), nothing is logged.
+    `step` defines what is allowed.
 
     Raises ActionRefused: nobody_ticked, event_changed_meanwhile (one was removed), and what `step` raises.
     """

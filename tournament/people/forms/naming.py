@@ -19,7 +19,7 @@ from tournament.people.sheet.identities import identity_names
 
 
 class PlayerTextField(forms.CharField):
-    """A form field for a text of a player; cleaning composes letters and collapses spaces."""
+    """A form field for a text of a player; cleaning normalizes Unicode (NFC) and collapses spaces."""
 
     def __init__(self, about: PlayerField, **kwargs: Any) -> None:
         """Take the keywords of a CharField; the label defaults to the text's own."""

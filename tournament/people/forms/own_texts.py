@@ -1,4 +1,4 @@
-"""Questions to players that have their own page, worded as on the sign-up form."""
+"""Forms for the questions that players answer on separate pages, worded as on the sign-up form."""
 
 from __future__ import annotations
 

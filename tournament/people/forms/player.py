@@ -121,7 +121,7 @@ class PlayerForm(NamingForm):
 
 
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Filter players by name and state; `only` is the one whose row is replaced.
+    """Filter players by name and state; `only` is the key of a single player, whose row is replaced.
 
     `crowd` is the first of many players who signed up together.
     """

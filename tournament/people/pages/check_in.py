@@ -22,7 +22,9 @@ class ExpectedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """Whether players can check themselves in now, and the expected players by name; empty while closed."""
+    """Whether players can check themselves in now, and the expected players by name (none while check-in is
+    closed).
+    """
 
     is_open: bool
     awaited: tuple[ExpectedPlayer, ...]

@@ -190,7 +190,9 @@ def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
 
 
 def _is_reading_doubtful(sheet: Sheet) -> bool:
-    """Return whether there are warnings other than about columns whose cells show that no one needs them."""
+    """Return whether someone should check the columns: one with data is unread although its cells don't look
+    like an ignored kind, or there is a warning other than about unread columns.
+    """
     unread = any(not column.read_as and not column.looks_like for column in sheet.columns if column.samples)
     return unread or any(warning.code != "unknown_column" for warning in sheet.warnings)
 
@@ -284,7 +286,9 @@ def _preview(
 
 
 def _turned(line: SheetLine, made: Decisions) -> str:
-    """Return a line's name as in the sheet, reversed if all names are."""
+    """Return a line's name as in the sheet; a “Last, First” name is reversed if the organizer chose to
+    reverse them all.
+    """
     return (made.is_turned and turned_name(line.entry.name)) or line.entry.name
 
 

@@ -10,7 +10,7 @@ from decklists.identities import IdentityNames
 from tournament.people.sheet.columns import IDENTITY_SIDES
 from tournament.people.sheet.records import Decisions, SheetLine
 
-# The most that are asked or shown at once; further ones are left as found or written.
+# The most questions asked or shown at once; any others keep the match that was found, or the text as written.
 MOST_QUESTIONS = 100
 # Up to this many questions offer all identities; with more, only the likeliest ones.
 _MOST_WITH_ALL = 15

@@ -241,7 +241,9 @@ def _names_by_content(
 
 
 def _by_place(read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]]) -> None:
-    """Assign what is usual in that place to unknown columns, unless they look like something else."""
+    """Assign the kind that is usual in their position to unknown columns, unless they look like something
+    else.
+    """
     for place, kind in enumerate(USUAL_ORDER[: len(looks)]):
         known = set(read_as.values())
         is_known = kind in known or (kind == "name" and bool(known & NAME_COLUMNS))

@@ -215,7 +215,7 @@ def _name(cells: dict[str, str]) -> str:
     given, family = cells.get("given_name", ""), cells.get("family_name", "")
     whole = cells.get("name", "")
     if given and not family:
-        family, whole = whole, ""  # as in "Name; Vorname"
+        family, whole = whole, ""  # columns such as "Name; Vorname", in which "Name" is the family name
     if family and whole and is_family_first(family) and family not in whole:
         given, whole = whole, ""  # as in 苗字、名前
     name = sanitized_text(whole) or whole_name(sanitized_text(given), sanitized_text(family))

@@ -31,7 +31,7 @@ _ODS_PARTS = re.compile(r"mimetype|content\.xml|META-INF/manifest\.xml")
 
 
 def is_workbook(data: bytes) -> bool:
-    """Return whether these bytes are an office program's file format."""
+    """Return whether these bytes are in an office program's file format."""
     return data.startswith((ZIP, OLD_OFFICE))
 
 

@@ -36,7 +36,7 @@ def arrivals(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(LetIn)
 @require_POST
 def let_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Let in the first of the ticked players, and check them in."""
+    """Let in as many of the ticked players as there are unused places, in list order, and check them in."""
     ticked = tuple({pk for text in request.POST.getlist("player") if (pk := id_in(text)) is not None})
     try:
         count = LetIn(players=ticked).perform(tournament, actor=request.user)

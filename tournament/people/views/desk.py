@@ -105,7 +105,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 
 @require_POST
 def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[PlayerStep]) -> HttpResponse:
-    """Apply a step to a player and return to the same place."""
+    """Apply a step to a player and return to the page it came from, at that player's row."""
     found = access.get_player(tournament, pk)
     access.require(request, act_needed(act.code, found))
     changed = act(player=found).perform(tournament, actor=request.user)

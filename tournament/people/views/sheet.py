@@ -32,7 +32,7 @@ from tournament.web import respond
 @access.act_required(ImportPlayers)
 @require_http_methods(["GET", "HEAD", "POST"])
 def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Read a sheet and show the result of an import; nothing is saved yet."""
+    """Read a sheet and show what importing it would do; nothing is saved yet."""
     form = SheetForm(request.POST, request.FILES) if request.method == "POST" else SheetForm()
     if form.is_valid():
         source = None

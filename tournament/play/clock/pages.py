@@ -211,7 +211,9 @@ def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
 
 
 def warned_at(tournament: Tournament) -> tuple[int, ...]:
-    """Return the minutes left at which the clock warns: the organizer's choice, then when time is up."""
+    """Return the minutes left at which the clock warns: those chosen by the organizer, then 0, when time is
+    up.
+    """
     return (*tournament.clock_warnings, 0)
 
 

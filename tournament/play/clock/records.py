@@ -43,7 +43,7 @@ def with_clock(rounds: RoundQuerySet) -> RoundQuerySet:
 
 
 def clock_row(round_: Round) -> ClockRow | None:
-    """Return the round's row, or None if its clock has never been changed."""
+    """Return the round's clock row, or None if its clock has never been changed."""
     return getattr(round_, "clock", None)
 
 
@@ -65,7 +65,7 @@ def clock_record(tournament: Tournament, round_: Round) -> Clock:
 
 
 def clock_to_change(tournament: Tournament, round_: Round) -> ClockRow:
-    """Return the round's row, created now if its clock has never been changed."""
+    """Return the round's clock row, created now if its clock has never been changed."""
     row = clock_row(round_)
     return row or ClockRow.objects.create(round=round_, minutes=minutes_by_kind(tournament, round_))
 

@@ -99,7 +99,9 @@ def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:
 
 @contextmanager
 def following_the_bracket(player: PlayerId) -> Iterator[None]:
-    """Refuse to restore a player if the bracket can't follow: games were played since."""
+    """Raise ActionRefused bracket_has_gone_on if the bracket can't be updated in the body because games were
+    played after the player's change.
+    """
     try:
         yield
     except RuleError as error:
@@ -111,7 +113,7 @@ def following_the_bracket(player: PlayerId) -> Iterator[None]:
 def _refuse_others_at_a_result(
     record: BracketRecord, due: Mapping[int, BracketGame], stale: Collection[int]
 ) -> None:
-    """Raise winner_not_in_game if a game with a result would get other players."""
+    """Raise winner_not_in_game if a game that has a result would get different players."""
     for number in stale:
         ended = record.tables[number].ended
         if ended is not None and (

@@ -1,4 +1,4 @@
-"""The style sheet that positions a bracket's games as `bracket_drawing` defines: one class per position.
+"""The style sheet that positions a bracket's games as `drawing` defines: one class per position.
 
 The site's content security policy forbids inline styles, so each position that any bracket uses is a class.
 Run `python -m tournament.play.cut.stylesheet` to rewrite the sheet after changing the drawing.

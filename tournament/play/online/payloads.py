@@ -67,12 +67,12 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
         return in_a_row((sentence % self.sentence_values, in_their_words))
 
     def touches(self) -> Touches:
-        """Touch the proposals of one table, and build on its players."""
+        """Return that the act changes the proposals of one table, and builds on that table."""
         return touches(("reschedule", self.pairing), builds_on=self.place)
 
     @property
     def place(self) -> list[Key]:
-        """What the table's existence depends on."""
+        """The keys that the table's existence depends on."""
         return [("round", self.round), ("table", False, self.round, self.table)]
 
     def concerns(self, player: int) -> bool:

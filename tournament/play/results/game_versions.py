@@ -48,7 +48,7 @@ class GameOutcome(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def outcome_text(outcome: GameOutcome | None) -> str:
-    """Return how a game ended in words; None means no result."""
+    """Return, in words, how a game ended; None means no result."""
     if outcome is None:
         return _("no result")
     return outcome_words(outcome.ending, outcome.side, outcome.winner, outcome.loser)

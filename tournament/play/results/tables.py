@@ -11,7 +11,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class ResultsTable(PlainTable):
-    """A table of `Line`s, with buttons for users who may save a result."""
+    """A table of `ResultLine`s, with buttons for users who may save a result."""
 
     caption = _("Tables of the round, with results")
     rows_template = "play/results/_results_rows.html"

@@ -89,7 +89,7 @@ def _swiss_tables(tournament: Tournament) -> QuerySet[Pairing]:
 
 
 def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
-    """Raise ActionRefused result_changed_meanwhile if another version than the one seen now counts.
+    """Raise ActionRefused result_changed_meanwhile if the current version isn't the one that was seen.
 
     0 ("no result seen") matches every open table, no matter how often it has been cleared.
     """

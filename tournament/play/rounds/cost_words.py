@@ -80,7 +80,9 @@ def cost_of(meeting: Mapping[str, Any]) -> PairingCost | None:
 
 
 def not_spared_words(relaxed: Relaxed) -> str:
-    """Return the sentence that names the `players` the round couldn't do without."""
+    """Return the sentence, with a `players` placeholder, about players who couldn't have the bye without
+    making the round worse.
+    """
     return str(_NOT_SPARED[relaxed])
 
 

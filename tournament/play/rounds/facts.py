@@ -9,7 +9,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 
-WRITE_PACK = "write_pack"  # the background task, run by `site`
+WRITE_PACK = "write_pack"  # the background task defined in `site.tasks`
 
 
 def drawn_points(round_: Round) -> dict[int, int]:

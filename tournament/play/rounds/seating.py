@@ -106,7 +106,8 @@ def reseat(round_: Round, standing: Mapping[int, Seating], wanted: Sequence[Seat
     for pairing in gone.filter(results__isnull=False):
         raise ActionRefused("table_had_result", table=pairing.number)
     gone.delete()
-    Pairing.objects.filter(pk__in=kept).update(number=None)  # a number can't be used twice
+    # cleared first, because a table number can't be used twice in a round
+    Pairing.objects.filter(pk__in=kept).update(number=None)
     return [create_table(round_, each) if key is None else _move(round_, key, each) for key, each in matched]
 
 

@@ -72,7 +72,7 @@ class AskedChances:
 
 @once_per_version
 def asked_chances(tournament: Tournament) -> AskedChances:
-    """Return the question for this version. Takes a fixed number of queries."""
+    """Return the question for the event's current version. Takes a fixed number of queries."""
     asked = chances_question(tournament)
     if isinstance(asked, NoQuestion):
         return AskedChances(asked)

@@ -79,7 +79,9 @@ def ask_for_chances(tournament: Tournament, entry: LogEntry) -> None:
 
 
 def _leaves_open(tournament: Tournament, entry: LogEntry) -> bool:
-    """Return whether a result is from the newest round, and another table there is open before and after."""
+    """Return whether a result is from the newest round, in which another table was open before it and still
+    is.
+    """
     if entry.act.startswith("clear"):
         return False  # the round may have been complete before
     newest = newest_swiss_round(tournament)

@@ -20,7 +20,7 @@ from tournament.ranking.chances.question import ChancesQuestion, NoQuestion, cha
 # players: more would take seconds, during which a thread in a serving process slows every page
 MOST_HERE = 20
 _FEWEST_RUNS, _MOST_RUNS = 20, 1_000
-_SEATINGS = 20_000  # players times rounds to pair, in all runs: takes a few seconds
+_SEATINGS = 20_000  # number of players times rounds to pair, over all simulated endings: takes a few seconds
 
 
 def runs_for(question: ChancesQuestion) -> int:

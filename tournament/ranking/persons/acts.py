@@ -38,7 +38,7 @@ class AppearancePayload(PlayerPayload):
         return touches(("appearance", self.player), builds_on=[("player", self.player)])
 
     def concerns(self, player: int) -> bool:
-        """The act changes nothing on a player's home page."""
+        """Return False: the act changes nothing on a player's home page."""
         del player
         return False
 
@@ -183,7 +183,7 @@ class ShowPerson(Act[None]):
             return _("%(name)s hid their events page.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
-            """The act changes nothing on a player's home page."""
+            """Return False: the act changes nothing on a player's home page."""
             del player
             return False
 
@@ -229,6 +229,6 @@ class LinkAccount(Act[None]):
             return _("%(name)s unlinked their events from their account.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
-            """The act changes nothing on a player's home page."""
+            """Return False: the act changes nothing on a player's home page."""
             del player
             return False

@@ -81,7 +81,7 @@ def join_link(holder: Holder, other: Player) -> None:
         is_one = one.person is not None and one.person == two.person
         if is_one and other.pk in one.proved:
             raise ActionRefused("joined_already")
-        # If both are one person, it is enough that one of them may manage the page and links the other.
+        # If both players already belong to the same person, one holder who may manage the page is enough.
         if not (one.may_manage and two.may_manage) and not (is_one and (one.may_manage or two.may_manage)):
             raise ActionRefused("person_is_anothers")
         _merge(one, two, said=(player, other))
@@ -181,7 +181,10 @@ def _part(holder: Holder, keys: Collection[int]) -> None:
 
 
 def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
-    """Merge two persons: players proved by either are confirmed, and links made by staff stay."""
+    """Merge two persons: players proved by either are confirmed, and links made by staff stay.
+
+    `said` are the players through whose own links the merge was requested.
+    """
     person = one.person or two.person or Person.objects.create(name=said[0].name)
     proved = one.proved | two.proved
     everybody = one.players | two.players

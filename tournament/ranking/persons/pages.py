@@ -162,7 +162,9 @@ def _attended(row: Player, is_proved: bool, played: PlayedOut | None) -> Attende
 def _career_event(
     row: Player, played: PlayedOut, known: dict[PlayerId, str], names: IdentityNames
 ) -> CareerEvent:
-    """Return an event in the form in which the rules total it; identities are public from round 1 on."""
+    """Return an event in the form from which the rules compute career totals; identities are public from
+    round 1 on.
+    """
     event = played.event
     identities = {
         Side.CORP: _identity(names, row.corp_identity, CardSide.CORP),

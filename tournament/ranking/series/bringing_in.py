@@ -1,4 +1,6 @@
-"""Import a series from its file: link it to its events on this site, and to players who are one person."""
+"""Import a series from its file: link it to its events on this site, and link players who are the same
+person.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _LARGEST_CARRIED = 1_500_000  # characters: with the rest of the form, below the
 
 
 class SeriesFileForm(forms.Form):
-    """Step 1, the file: `filed` contains its contents, `held` the same packed for the next form."""
+    """Step 1, the file: `filed` is its contents, and `held` is the same contents packed for the next form."""
 
     file = forms.FileField(
         label=gettext_lazy("File"),
@@ -65,7 +65,10 @@ def carried_series(text: str) -> FiledSeries | None:
 
 
 class FoundSeriesForm(forms.Form):
-    """Step 2: the name here, the readers, which of two identical events to use, and what is left out."""
+    """Step 2: the name on this site, and whether everyone can see the series.
+
+    Also which of two identical events to use, and whether to leave out missing events.
+    """
 
     name = forms.CharField(label=gettext_lazy("Name of the series"), max_length=LONGEST_SERIES_NAME)
     is_public = forms.BooleanField(

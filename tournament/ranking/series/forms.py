@@ -135,7 +135,7 @@ class SeriesForm(forms.Form):
 
 
 class SeriesEventsForm(forms.Form):
-    """Which events count, and with which weight."""
+    """Which events count, and with what weight."""
 
     def __init__(self, data: Any = None, *, events: Iterable[Tournament], weights: dict[int, int]) -> None:
         """Offer these events; `weights` contains the events that already count, by key."""

@@ -21,12 +21,16 @@ from tournament.ranking.statistics.records import may_read_statistics
 
 
 def are_lists_counted(tournament: Tournament) -> bool:
-    """Return whether everyone may read decklists from this event now, even if only those in the cut."""
+    """Return whether everyone may read decklists from this event now, even if only those of players in the
+    cut.
+    """
     return are_decks_open(tournament, SPECTATOR, takes_part=False)
 
 
 def may_read_cards(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether a viewer may read how many lists contain each card; even staff only if everyone may."""
+    """Return whether a viewer may read how many lists contain each card: only if lists are public, even for
+    staff.
+    """
     return are_lists_counted(tournament) and may_read_statistics(tournament, viewer)
 
 

@@ -98,7 +98,7 @@ def _section(query: str) -> str | None:
 
 
 def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
-    """Yield the cited ruling only, or the best terms' rulings and then those with every word."""
+    """Yield the cited ruling only, or the best terms' rulings and then those that contain every word."""
     cited = _CITED_RULING.fullmatch(query)
     words = _words(query)
     everything = [ruling for topic in RULING_TOPICS for ruling in topic.rulings]
@@ -169,7 +169,10 @@ def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
 
 
 def _is_kana_of_a_term(query: str) -> bool:
-    """Return whether one or two kana are a term of their own, as バイ is; バイオロイド doesn’t match it."""
+    """Return whether the query is one or two kana that are a term by themselves.
+
+    For example, バイ is a bye and shouldn't find バイオロイド.
+    """
     return len(search_fold(query)) < _LEAST_PART and not query.isascii() and bool(everyday_terms(query))
 
 

@@ -1,4 +1,6 @@
-"""The regulations page: the rules it is read by, and the rows of its tables in words."""
+"""The regulations page: all sections as they apply under the chosen rules, and the rows of their tables in
+words.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
-    """One section as shown. `is_replaced`: the page is for today's events, and it doesn't apply to them."""
+    """One section as shown.
+
+    `is_replaced` is true if the page is for today's events and the section doesn't apply to them.
+    """
 
     section: Section
     rows: tuple[TableRow, ...]
@@ -49,7 +54,11 @@ class DocumentEntry:
 
 @dataclass(frozen=True, slots=True)
 class RegulationsPage:
-    """All regulations. `rules` are those chosen, empty for both; `others` don't apply under them."""
+    """All regulations.
+
+    `rules` names the chosen rules, or is empty for both; `others` are the documents that don't apply under
+    the chosen rules.
+    """
 
     rules: str
     documents: tuple[DocumentEntry, ...]

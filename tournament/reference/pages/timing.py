@@ -48,10 +48,10 @@ class TimingAsked:
 
     @classmethod
     def of(cls, language: str, edition: str, event: str, reads: str = USUAL_LANGUAGE) -> TimingAsked:
-        """Return the request of a reader of the language `reads`.
+        """Return the request with these values; `reads` is the reader's language.
 
-        Labels that don't exist in the requested language are shown in the reader's language or in English. An
-        unknown edition is ignored.
+        If the site has no labels in the requested language, they are shown in the reader's language or in
+        English. An unknown edition is ignored.
         """
         spoken = {each.value for each in TimingLanguage}
         usual = reads if reads in spoken else USUAL_LANGUAGE
@@ -75,7 +75,7 @@ class TimingAsked:
 
 @dataclass(frozen=True, slots=True)
 class EventOfTiming:
-    """The event with the date that determines the edition."""
+    """The event whose date determines the edition."""
 
     name: str
     slug: str
@@ -94,7 +94,7 @@ class LanguageLink:
 
 @dataclass(frozen=True, slots=True)
 class ChartLink:
-    """A chart in one language; `query` is for the A4 size."""
+    """A chart in one language; `query` is the URL query for the chart on A4 paper."""
 
     name: str
     language: str

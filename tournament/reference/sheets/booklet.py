@@ -56,7 +56,10 @@ class BookletPaper(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A section: its heading and its paragraphs, each with a style. The heading stays with the first two."""
+    """A section: its heading and its paragraphs, each with a style.
+
+    The heading stays together with the first two paragraphs.
+    """
 
     heading: str
     paragraphs: tuple[tuple[str, Style], ...]

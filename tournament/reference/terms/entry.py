@@ -35,7 +35,9 @@ BOOKS: dict[str, tuple[Promise, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """One word for a thing. `is_ours` if no guide has it: a common word, chosen for this site."""
+    """One word for a thing. `is_ours` is true if no guide uses it: it is a common word, chosen for
+    this site.
+    """
 
     text: str
     is_ours: bool

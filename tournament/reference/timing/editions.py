@@ -12,8 +12,8 @@ from tournament.reference.timing.steps import TimingStructure
 # The sources give only the month: the structure with seven parts applies "from December 2017", so it applies
 # to the whole month.
 SEVEN_PARTS_FROM = date(2017, 12, 1)
-# Comprehensive rules with their own run exist from 2019. The sources give no day here either, so this is the
-# first day of the year.
+# Comprehensive rules with their own description of a run have existed since 2019. The sources give no day
+# here either, so this is the first day of the year.
 OWN_RUN_OF_TODAY_FROM = date(2019, 1, 1)
 
 

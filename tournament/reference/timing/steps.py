@@ -66,7 +66,9 @@ _LETTER_LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to another step, given by its number, if `when` is the answer; None means in any case."""
+    """A way to another step, given by its number; it is taken if the answer is `when`, or always if `when` is
+    None.
+    """
 
     to: str
     when: TimingLabel | None = None

@@ -90,7 +90,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
-    """Render the words of all terms once, the same for everyone, because it takes long."""
+    """Render the words of all terms once, the same for everyone, because it takes a long time."""
     return render_to_string(
         "reference/_all_terms.html", {"page": glossary_page(by), "language_names": NAMES_OF_LANGUAGES}
     )

@@ -45,8 +45,8 @@ def pack_paper() -> Paper:
 def write_pack(tournament: Tournament, now: datetime) -> Path | None:
     """Write the event's pack to its own folder; return None if nothing has changed since the last one.
 
-    Deletes all older packs except one, and all packs from before a player was erased. Raises TaskFailed if
-    the folder is missing or can't be written to; no partial file is left then.
+    Deletes all older packs except one, and all packs from before a player was erased. Raises TaskFailed,
+    leaving no partial file, if the folder is missing or can't be written to.
     """
     folder = pack_folder()
     if folder is None:

@@ -53,7 +53,7 @@ def attention(tournament: Tournament) -> tuple[AttentionLine, ...]:
 
 
 def over_time(tournament: Tournament) -> tuple[str, ...]:
-    """Return the tables that are over time; they change without a new version."""
+    """Return the tables that are over time; these can change without a new version of the event."""
     now = timezone.now()
     ends = table_ends(tournament) if tournament.state in BEFORE_THE_END else ()
     return tuple(place for place, end in ends if end <= now)

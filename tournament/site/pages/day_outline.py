@@ -18,7 +18,9 @@ from tournament.web.dates import dated
 
 @dataclass(frozen=True, slots=True)
 class OutlineTime:
-    """A step of the day: its approximate time, or the hours and minutes since the start, and its name."""
+    """A step of the day: its name, and its approximate time or the hours and minutes since the start of round
+    1.
+    """
 
     time: str
     label: str

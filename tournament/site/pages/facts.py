@@ -42,7 +42,8 @@ class ToldText:
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """What players must know, each as a complete sentence; the first of `cards` is `legal_cards`.
+    """What players must know, each as a complete sentence; the first sentence in `cards` is from
+    `legal_cards`.
 
     `bring` is empty online; `expects` is what the event's level expects of players. `outline` is None online
     and once the event is over.

@@ -44,7 +44,7 @@ class OwnTable:
     - `confirm`: the value of the button that agrees with the opponent.
     - `shown`: the current result.
     - `recorded`: while the table is open, the games that staff have recorded (REG 5.5, 5.6); `asked` are the
-      numbers of the others.
+      numbers of the remaining games.
     - `buttons`: the one-tap reports in a single-sided round.
     """
 
@@ -97,7 +97,9 @@ def table_of(
 
 
 def _read_all(pairing: Pairing | None) -> Pairing | None:
-    """Read for one table what `tables_of_round` reads for all."""
+    """Load the results, reports and time extensions of one table, as `tables_of_round` does for all
+    tables.
+    """
     if pairing is not None:
         read_results(pairing)
         read_reports(pairing)

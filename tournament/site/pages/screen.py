@@ -39,7 +39,7 @@ _MOST_TABLES = 42  # open tables that fit next to the clock, in two rows
 class Turn:
     """A view that is shown from `start` until `end`, as of `now`.
 
-    `is_alone` if no other view is shown; `end` is then when a long list starts again.
+    `is_alone` is true if no other view is shown; `end` is then the time when a long list starts again.
     """
 
     view: ScreenView
@@ -190,7 +190,7 @@ def _bracket(tournament: Tournament) -> Any:
 
 
 def _code(_tournament: Tournament) -> Any:
-    return None  # the address comes from the request
+    return None  # this view has only an address, which comes from the request
 
 
 CONTENTS: dict[ScreenView, Callable[[Tournament], Any]] = {

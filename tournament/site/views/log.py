@@ -67,7 +67,7 @@ def _entry(request: StaffRequest, tournament: Tournament, version: int) -> LogEn
 
 
 def _then(request: StaffRequest) -> int:
-    """Return the version of the requested step, or 0."""
+    """Return the version in `?then=`, or 0 if there is none."""
     return id_in(request.GET.get("then", "")) or 0
 
 

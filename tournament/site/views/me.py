@@ -151,7 +151,7 @@ def check_in(request: EventRequest, tournament: Tournament, player: Player) -> H
 @player_link_required
 @require_POST
 def sign_up_again(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Register a player who canceled again: with a free place, or at the end of the waiting list."""
+    """Register a player again after they canceled: in a free place, or at the end of the waiting list."""
     try:
         back = SignUpAgain(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:

@@ -1,4 +1,4 @@
-"""Sign-up, and what players must know before: decks, players and plan on one page."""
+"""Sign-up, and what players must know before signing up: decks, players and plan on one page."""
 
 from __future__ import annotations
 

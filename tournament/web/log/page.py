@@ -45,7 +45,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """One page of the log and its filter form; `is_narrowed` if a filter is set."""
+    """One page of the log and its filter form; `is_narrowed` is true if a filter is set."""
 
     lines: tuple[LogLine, ...]
     page: Page[LogEntry]
@@ -121,7 +121,10 @@ def _who(entry: LogEntry) -> str:
 
 
 def _is_by_player(entry: LogEntry) -> bool:
-    """Return whether the player did it themselves; in older releases, such an entry names no one."""
+    """Return whether the player did it themselves.
+
+    In that case, entries from older releases name neither a player nor a staff member.
+    """
     return entry.player_id is not None or not entry.actor_name
 
 

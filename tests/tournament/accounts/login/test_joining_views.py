@@ -94,7 +94,7 @@ def test_link_after_an_older_backup_is_restored_opens_no_newer_invitation(root: 
     owner = User.objects.get(username="root")
     old = invite(owner, email="", passes_on=True)
     link = invitation_link(old)
-    number, _each = old.pk, old.delete()  # the backup is older than the invitation
+    number, _each = old.pk, old.delete()  # as if an older backup, without this invitation, had been restored
     newer = AccountInvitation.objects.create(pk=number, invited_by=owner, email="nina@shop.example")
 
     assert Client().get(link).status_code == 404

@@ -82,7 +82,7 @@ def test_password_when_changed_then_all_other_logins_are_ended(olga: User) -> No
 
 def test_password_when_reset_elsewhere_then_the_logins_before_are_shown_no_more(olga: User) -> None:
     phone = logged_in(PHONE)
-    olga.set_password(PASSWORD)  # through a link or a command
+    olga.set_password(PASSWORD)  # as a reset link or a command does
     olga.save()
     assert phone.get("/desk/").status_code == 302
     text = logged_in(LAPTOP).get("/account/sessions/").content.decode()

@@ -131,7 +131,7 @@ def test_who_is_removed_leads_nothing_at_once_and_those_they_asked_stay_out() ->
     with refused("member_is_gone"):
         remove_member(dock.pk, row.pk, actor=olga)
 
-    ask_account(dock.pk, "ben", ORGANIZER, actor=olga)  # undone by adding it again
+    ask_account(dock.pk, "ben", ORGANIZER, actor=olga)  # a removal is undone by inviting the member again
     take_membership(OrganizationInvitation.objects.for_login("ben").get().pk, account=ben)
     assert role_in(theirs, ben.pk) is Role.TO
 

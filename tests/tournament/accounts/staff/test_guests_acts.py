@@ -90,7 +90,7 @@ def test_link_when_a_restored_backup_gives_its_numbers_to_another_guest_then_nob
     mo = guest_of(tournament)
     part, numbers = link_part(mo), (mo.pk, mo.user_id)
     assert mo.user is not None
-    mo.user.delete()  # the backup is older
+    mo.user.delete()  # as if an older backup, without this guest, had been restored
     ida = User(pk=numbers[1], username="guest-ida")
     ida.set_unusable_password()
     ida.save(force_insert=True)

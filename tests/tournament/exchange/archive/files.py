@@ -45,7 +45,7 @@ def rows_of(data: bytes, name: str) -> list[dict[str, Any]]:
 
 
 def with_rows(data: bytes, name: str, rows: list[Any]) -> bytes:
-    """Return the file with a member's rows replaced."""
+    """Return the file with the rows of one member of the zip replaced."""
     lines = "".join(f"{json.dumps(row)}\n" for row in rows)
     return zipped(members_of(data) | {f"{name}.jsonl": lines.encode()})
 

@@ -224,7 +224,7 @@ class RandomWorld(World):
                 return
 
     def go_on(self) -> None:
-        """Move the event forward, as an organizer does who is done with this stage."""
+        """Move the event forward, as an organizer who is done with this stage would."""
         match self.stage:
             case Stage.REGISTRATION:
                 start(self)
@@ -553,7 +553,7 @@ def hand_decks_in(world: Any) -> None:
 
 
 def name_identity(world: World) -> None:
-    """Set an identity as the first player who isn't checked in."""
+    """Enter an identity for the first player who isn't checked in, as that player would."""
     player = world.tournament.players.filter(state=PlayerState.REGISTERED).earliest("pk")
     SetIdentities(player=player, corp_identity="Jinteki", runner_identity="").perform(**by(world))
 

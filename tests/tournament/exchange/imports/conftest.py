@@ -40,7 +40,7 @@ class Importer:
         return self.send({**fields_of(self.upload(data)), **changes, "look": "1"})
 
     def bring_in(self, data: bytes, **changes: Any) -> Tournament:
-        """Import a file as guessed, except for these fields, after a preview of them."""
+        """After a preview, import a file as guessed, except for these fields."""
         page = self.preview(data, **changes) if changes else self.upload(data)
         done = self.send(fields_of(page))
         assert done.status_code == 302, texts_of(done, "//*[@role='alert'] | //*[@class='errorlist']")

@@ -1,4 +1,6 @@
-"""Every variant of other programs' files: imported, matching or explained, and exported unchanged."""
+"""Every variant of other programs' files: each is imported, its standings match ours or the differences are
+explained, and it is exported unchanged.
+"""
 
 from __future__ import annotations
 

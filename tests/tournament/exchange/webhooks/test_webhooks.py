@@ -275,7 +275,8 @@ def test_message_is_sent_again_under_its_own_id_however_often_the_button_is_pres
     send_again(row)
     send_again(row)
     deliver()
-    send_webhook(webhook=row.webhook_id)  # a worker that died after sending, and a second one
+    # as if a worker had died after sending, and a second one ran the task again
+    send_webhook(webhook=row.webhook_id)
 
     assert [headers["webhook-id"] for headers, _body in receiver.came] == [row.message_id] * 2
 

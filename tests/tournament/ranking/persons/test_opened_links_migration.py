@@ -1,4 +1,6 @@
-"""Accounts linked earlier through one personal link can read nothing more until each link is linked again."""
+"""After the migration, accounts that were linked earlier stay linked, but can open only the players whose
+personal links they link again.
+"""
 
 from __future__ import annotations
 

@@ -17,5 +17,5 @@ def there(db: None) -> There:
 
 @pytest.fixture
 def olga(db: None) -> User:
-    """The organizer who imports it."""
+    """The organizer who imports the season."""
     return make_user("olga")

@@ -170,6 +170,6 @@ def _end_membership(change: OrganizationChange, row: OrganizationMember) -> None
 
 
 def _refuse_without_manager(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Refuse if the organization would have no manager who can log in without this member."""
+    """Refuse if, without this member, the organization would have no manager who can log in."""
     if managers_of(change.organization.pk) == [row.user_id]:
         raise ActionRefused("last_manager")

@@ -50,7 +50,8 @@ def remove_standing(key: int, row: int, *, actor: User) -> None:
 
 
 def known_accounts(key: int) -> dict[int, str]:
-    """Return the accounts known to an organization, with their names: these can be chosen without a login.
+    """Return the accounts known to an organization, with their names: these can be chosen by name, without
+    knowing their login.
 
     They are its members and anyone who has been a marshal or judge at its events, except guests. One query.
     """

@@ -36,7 +36,9 @@ from tournament.web.respond import keep_private
 
 
 def _refused_here(view: access.EventView) -> access.EventView:
-    """Show a refused button on the staff page, which keeps its URL out of the next Referer."""
+    """Show the staff page with the message if one of its buttons is refused: the redirect keeps the button's
+    URL out of the next Referer.
+    """
 
     @wraps(view)
     def told(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:

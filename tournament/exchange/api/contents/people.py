@@ -21,7 +21,9 @@ from tournament.web.log.page import line_of
 
 
 def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list[dict[str, Any]]:
-    """Return the players named on the event's page, sorted by name; staff get everyone ever entered."""
+    """Return the players named on the event's page, sorted by name; staff get everyone who was ever
+    entered.
+    """
     wanted, is_leader = search_key(q), viewer.is_leader
     items = []
     for row in PLAYERS_TABLE.rows(tournament, viewer):

@@ -92,7 +92,9 @@ def _worked(tournament: Tournament, player: int) -> list[dict[str, Any]]:
 
 
 def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str, Any]]:
-    """Return everyone's final place, or the possible ones, best first; with or without a cut."""
+    """Return everyone's final place, best first, or the range of places that they can still reach. Works with
+    or without a cut.
+    """
     swiss: dict[int, Standing] = {place.player: place for place in swiss_standings(tournament)}
     names = {player.id: player.name for player in figures_of_event(tournament).event.players}
     brought = identity_items(tournament)

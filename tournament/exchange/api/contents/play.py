@@ -22,9 +22,7 @@ from tournament.play.result_words import corp_first
 
 
 def round_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the Swiss rounds that the viewer may see. Takes the seven queries of an event with its
-    rounds.
-    """
+    """Return the Swiss rounds that the viewer may see. Seven queries."""
     event = event_record(tournament, with_draft=viewer.is_leader)
     tables = {round_.number: [each for each in round_.tables if not each.is_bye] for round_ in event.rounds}
     return [

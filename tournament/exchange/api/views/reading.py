@@ -125,7 +125,7 @@ def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpRespon
 
 @_get("events/{slug:slug}", "event", EventDetail)
 def get_event(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """One event, public or known by its address: its settings and its progress."""
+    """One event, public or unlisted: its settings and its progress."""
     return answer_event(request, slug, "event", wanted, EventDetail, event_item)
 
 
@@ -158,7 +158,9 @@ def list_standings(request: HttpRequest, slug: str, wanted: Query[StandingsWante
 
 @_get("events/{slug:slug}/final-standings", "final-standings", ListOf[FinalPlaceSchema])
 def list_final_standings(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """Everyone’s final place, or the possible ones, best first; with or without a cut."""
+    """Everyone’s final place, best first, or the range of places that they can still reach. Works with or
+    without a cut.
+    """
     return answer_list(request, slug, "final-standings", wanted, FinalPlaceSchema, final_place_items)
 
 

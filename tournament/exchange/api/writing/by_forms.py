@@ -37,7 +37,7 @@ from tournament.people.forms.naming import PlayerChoiceField
 from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
 
-_LONGEST = 4000  # if the field has no limit: the form has one
+_LONGEST = 4000  # characters, for a field without a `max_length`: its form has its own limit
 # Fields whose form only offers what the event's regulations include: all possible codes.
 _RANKED_CODES = tuple(code.value for code in Tiebreaker if code != Tiebreaker.RANDOM)
 _CODES: dict[str, tuple[str, ...]] = {

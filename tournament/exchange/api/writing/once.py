@@ -1,4 +1,4 @@
-"""A program's request, done once: with a token, on the version it names, and once for each key."""
+"""Performing a program's request: with a token, on the version that it names, and only once for each key."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _refuse_other_version(request: HttpRequest, event: Tournament) -> None:
 
 
 def stored_answer(request: HttpRequest, caller: Caller) -> StoredAnswer | None:
-    """Return the stored answer for the caller's key, after taking the token's turn.
+    """Return the stored answer for the caller's key, after waiting for other requests with the same token.
 
     Raises ApiRefusal bad_request for an invalid key, key_reused if the key belongs to a different request.
     """

@@ -25,7 +25,9 @@ from tournament.people.acts.players import AddPlayer
 
 @dataclass(frozen=True, slots=True)
 class ActWay:
-    """How a program performs an act: `act` decides who may, `input` is the input's type, `do` runs it."""
+    """How a program performs an act: `act` decides who may perform it, `input` is the input's type, `do` runs
+    it.
+    """
 
     act: type[Act[Any]]
     input: type[Input]

@@ -52,7 +52,8 @@ class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FeatureTable(Act[None]):
-    """Show a table of a published round on the stream, or none (None); choosing the current one is skipped.
+    """Show a table of a published round on the stream, or none (None); if it is already shown, nothing
+    changes.
 
     This isn't a ruling, so staff who play at the table may do it too (REG 1.6).
 

@@ -48,8 +48,8 @@ _LAYOUT_WORDS = {
 class OverlaySeat:
     """A player at the table. `side` is set if one side is played at a time, otherwise "".
 
-    `identities` are the known ones, for the side being played or for both. `standing` shows how the player
-    got here: points in the Swiss rounds, the seed in the cut.
+    `identities` are the known ones, for the side being played or for both. `standing` is the player's points
+    in the Swiss rounds, or their seed in the cut.
     """
 
     player: int
@@ -107,7 +107,8 @@ class OverlayPage:
 
 
 def overlay_page(tournament: Tournament, number: int | None) -> OverlayPage | None:
-    """Return the table with this number, or the featured table without one; None if it doesn't exist.
+    """Return the table with this number, or the featured table if no number is given; None if it doesn't
+    exist.
 
     A fixed number of queries.
     """
@@ -126,7 +127,8 @@ def stream_tables(tournament: Tournament, *, for_staff: bool = False) -> StreamT
     """Return the tables that a stream may show now, or None before round 1. A fixed number of queries.
 
     In the cut these are the games in play and the finished ones, because a stream continues to show its game.
-    Tables with a player who doesn't want to be shown are left out, except `for_staff`, who see why.
+    Tables with a player who doesn't want to be shown are left out; `for_staff` includes them, with the
+    reason.
     """
     round_ = newest_round(tournament)
     if round_ is None:

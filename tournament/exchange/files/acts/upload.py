@@ -12,10 +12,11 @@ from tournament.kernel.errors import ActionRefused
 
 
 class NoteUpload(Act[None]):
-    """Log that the results were uploaded, and the other site's answer; an identical upload is skipped.
+    """Log that the results were uploaded, and the other site's answer; if the newest log entry already says
+    the same, nothing is logged.
 
-    The upload itself happens before (`files.upload`): no change waits for another site. Raises ActionRefused
-    nothing_to_upload before round 1 is published.
+    The upload itself happens earlier (`files.upload`), so that no change to an event waits for another site.
+    Raises ActionRefused nothing_to_upload before round 1 is published.
     """
 
     code = "upload_results"

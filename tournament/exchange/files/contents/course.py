@@ -70,8 +70,8 @@ def _sides(numbers: EventStatistics) -> list[_SideScore]:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """The players in the cut, or all others; `tables`, `points` and `there` cover tables between the
-    groups.
+    """One group: the players in the cut, or all others. `tables`, `points` and `there` (the games' score)
+    count only tables where a player in the cut met one of the others.
     """
 
     label: Promise

@@ -41,7 +41,7 @@ class SeenPlayer:
 
 
 def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]:
-    """Return the players on the event's page, sorted by name; staff get everyone ever entered."""
+    """Return the players on the event's page, sorted by name; staff get everyone who was ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
     players = by_name(tournament.players.all())

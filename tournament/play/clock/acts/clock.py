@@ -58,7 +58,7 @@ class ClockPayload(payloads.Payload, kw_only=True):
         return refuse_unless_in_play(undoing.tournament, undoing.round_by_key(self.round_id))
 
     def clock(self, undoing: Undoing) -> Clock:
-        """Return the round's row; recreate it if an undo deleted it."""
+        """Return the round's clock row; recreate it if an undo deleted it."""
         return clock_to_change(undoing.tournament, self.in_play(undoing))
 
 

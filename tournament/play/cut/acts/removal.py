@@ -85,7 +85,7 @@ class UndoCut(Act[None]):
             """Restore the cut, with the sides that were chosen."""
             event = undoing.tournament
             if self.seed is None or self.qualifiers is None or self.sides is None:
-                raise_conflict()  # versions before 0.1 didn't store them
+                raise_conflict()  # versions before 0.1 didn't store these fields
             if cut_stage(event) is not None:
                 raise_conflict()
             seeds = sorted(each.seed for each in self.qualifiers if each.seed)

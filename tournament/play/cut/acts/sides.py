@@ -20,7 +20,7 @@ from tournament.play.cut.open_games import clear_sides, made_bracket, open_table
 from tournament.play.cut.records import BracketRecord
 from tournament.play.cut.words import SIDE_NAMES
 
-CUT_MADE = ("cut made",)  # entries about a cut that has since been undone don't block other undos
+CUT_MADE = ("cut made",)  # marks entries about a cut; once that cut is undone, they don't block other undos
 
 
 class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,7 +44,9 @@ class SidePayload(payloads.Payload, kw_only=True):
         return [self.player]
 
     def touches(self) -> Touches:
-        """Touch the sides of a game in the current cut; build on the games that led both players to it."""
+        """Return that the act changes the sides of a game in the current cut, and builds on the games that
+        led both players to it.
+        """
         on: list[Key] = [("cut",)]
         if self.against is not None:
             on += [("path", self.player), ("path", self.against)]

@@ -143,9 +143,10 @@ def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> 
 
 
 def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box, size: float) -> None:
-    """Draw one seat: seed, name, reason, side; or whom it waits for if it has no seed.
+    """Draw one seat: seed, name, how the game was decided (for the loser), and side; without a seed, whom the
+    seat waits for.
 
-    In a blank bracket, seeds have space for the names.
+    In a blank bracket, each seed has space for a name.
     """
     seed_width = size * 1.15
     if seat.seed is not None:

@@ -44,7 +44,8 @@ class _Tiling:
 _UNPRINTED = 10 * mm  # the margin that printers leave blank
 _OVERLAP = 12 * mm  # shared by two pages: one is cut at its mark and glued over the other
 _LARGEST_UNIT, _NAMES = 7.5, 17.0  # points, before enlargement
-_NAMES_SHARE = 0.12  # share of a box's width, so that names get most of it beside seed, tick and side
+# largest font size as a share of a box's width, so that names get most of it beside seed, tick and side
+_NAMES_SHARE = 0.12
 _HEAD = 54.0  # points, before enlargement
 
 
@@ -131,7 +132,7 @@ def _poster(canvas: Canvas, bracket: BracketPage, heading: Heading, width: float
 
 
 def _glue_marks(canvas: Canvas, tiling: _Tiling, column: int, row: int) -> None:
-    """Mark where to cut a page that its right or lower neighbor is glued over, and label its place."""
+    """Mark where to cut this page before gluing it over its right or lower neighbor, and label its place."""
     page_width, page_height = tiling.page
     if (tiling.across, tiling.down) == (1, 1):
         return

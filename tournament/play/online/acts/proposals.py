@@ -157,7 +157,7 @@ class AcceptReschedule(RescheduleAnswer):
             return self.told(text, self.answer)
 
         def touches(self) -> Touches:
-            """Touch the table's deadline as well."""
+            """Return that the act also changes the table's deadline."""
             deadline = ("deadline", self.round_id, self.pairing)
             return touches(("reschedule", self.pairing), deadline, builds_on=self.place)
 

@@ -69,7 +69,8 @@ class OwnDue:
 
 
 def own_due(tournament: Tournament, player: Player, pairing: int | None) -> OwnDue | None:
-    """Return what the player has to play, or None at a venue; `pairing` is their open table, if any.
+    """Return what the player has to play, or None if the event isn't online; `pairing` is their open table,
+    if any.
 
     Three queries at most.
     """

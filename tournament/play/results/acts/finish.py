@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class EndPayload(payloads.Payload):
-    """Finishing or reopening the event; both can be undone in the resulting state."""
+    """Finishing or reopening the event; undoing either doesn't require a running event."""
 
     def touches(self) -> Touches:
         return touches(("end",))
@@ -107,7 +107,9 @@ class FinishEvent(Act[None]):
             )
 
         def touches(self) -> Touches:
-            """Touch the end, any plan it departs from, and the ended calls."""
+            """Return that the act changes whether the event is finished, any plan that the end departs from,
+            and the ended calls.
+            """
             ended = touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
             return and_calls(ended, self.ended_calls)
 
@@ -199,5 +201,5 @@ def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:
 
 
 def _state_refused(refusal: ActionRefused) -> str | None:
-    """Return the state that refused the act, None for any other refusal."""
+    """Return the event's state if the act was refused because of it, None for any other refusal."""
     return refusal.facts["state"] if refusal.code == "act_not_allowed" else None

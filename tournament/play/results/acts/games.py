@@ -71,7 +71,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         return in_a_row(told)
 
     def touches(self) -> Touches:
-        """Touch the games; if the winner changed, also the paths of both players."""
+        """Return that the act changes the games and, if the winner changed, the paths of both players."""
         paths = [("path", player) for player in self.players]
         games = [("game", number) for number in (self.game, *self.reopened)]
         return touches(*games, *(paths if self.is_other_winner else []), builds_on=[("cut",), *paths])
@@ -141,7 +141,7 @@ class ReportGame(Act[None]):
         self.save(change)
 
     def save(self, change: Change, *, agreed: bool = False) -> None:
-        """Save it inside a change opened by any act; `agreed` means that both players reported it."""
+        """Save the result inside a change opened by any act; `agreed` means that both players reported it."""
         record, played = made_bracket(change.tournament), self.played
         table = open_table(record, self.game)
         if table.sides is None:
@@ -180,7 +180,7 @@ class ReportGame(Act[None]):
             return in_a_row((told, ended_calls_words(len(self.ended_calls))))
 
         def touches(self) -> Touches:
-            """Touch the game, and the calls that it ended."""
+            """Return that the act changes the game, and the calls that it ended."""
             return and_calls(super().touches(), self.ended_calls)
 
         def undo(self, undoing: Undoing) -> None:

@@ -74,7 +74,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return text % self.sentence_values
 
     def touches(self) -> Touches:
-        """Touch the table's result; build on its players and its round."""
+        """Return that the act changes the table's result, and builds on its players and its round."""
         number, table = self.round, self.table
         on = [("round", number), ("table", False, number, table)]
         return touches(("result", number, table), builds_on=on)
@@ -137,7 +137,7 @@ class SaveResult(Act[Result]):
         return self.save(change)
 
     def save(self, change: Change, *, fresh: Pairing | None = None, agreed: bool = False) -> Result:
-        """Save it inside a change opened by any act.
+        """Save the result inside a change opened by any act.
 
         `fresh` is the table with its results, if the act has already loaded it; `agreed` means that both
         players reported it.

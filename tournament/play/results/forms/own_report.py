@@ -40,7 +40,7 @@ def button_value(table: int, version: int, choices: list[str], seated: str = "")
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game's choices as displayed: the two wins as large buttons, the rest folded.
+    """A game's choices as displayed: the two wins as large buttons, the others collapsed.
 
     `side` is the player's own side in it, None if unknown. `is_unfolded` means that one of the other choices
     is selected.
@@ -89,13 +89,14 @@ class OwnReportForm(forms.Form):
         has_timed_win: bool = True,
         **kwargs: Any,
     ) -> None:
-        """Ask for that many games, or only for those whose numbers are in `asked`.
+        """Ask for `games` games, or only for those whose numbers are in `asked`.
 
-        `runs_first` is whether the player is the runner in game 1, to keep the games apart; the sides swap
-        for game 2 (REG 5.1). None: unknown.
+        `runs_first` is whether the player is the runner in game 1, which helps to tell the games apart; the
+        sides swap for game 2 (REG 5.1). None: unknown.
 
-        `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If all games
-        are recorded, none is asked for and every answer is accepted: a repeated report.
+        `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If `asked` is
+        empty because all games are recorded, every game has an optional field, so that a repeated report is
+        still accepted.
         """
         if data is not None and "said" in data:
             data = _taken_apart(str(data["said"]))

@@ -1,4 +1,4 @@
-"""Where a slip's code leads: to its table's result, or to a message that explains why it can't."""
+"""Where a slip's code leads: to its table's result, or to a message that explains why it leads nowhere."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def bracket(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _list_context(tournament: Tournament) -> dict[str, Any]:
     page = bracket_desk(tournament)
-    if page is None:  # undone a moment ago
+    if page is None:  # the cut was undone a moment ago
         raise Http404
     return {"page": page, "clock": clock_line(tournament)}
 

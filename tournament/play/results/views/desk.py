@@ -99,7 +99,8 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
         else:
             saved = form.saved_line
     if saved and not request.htmx:
-        if request.GET.get("back") == "judge" and form.table:  # the button is on the table's page
+        # the button that was pressed is on the table's page
+        if request.GET.get("back") == "judge" and form.table:
             return respond.redirect_done(
                 request, saved, "judge-table", slug=tournament.slug, number=form.table.number
             )

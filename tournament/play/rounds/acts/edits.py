@@ -143,7 +143,8 @@ class MoveTable(ChangePairings):
         _refuse_result(moving)
         if there and there != moving:
             _refuse_result(there)
-            round_.pairings.filter(pk=there.pk).update(number=None)  # a number can't be used twice
+            # cleared first, because a table number can't be used twice in a round
+            round_.pairings.filter(pk=there.pk).update(number=None)
         round_.pairings.filter(pk=moving.pk).update(number=self.to)
         if there and there != moving:
             round_.pairings.filter(pk=there.pk).update(number=self.table)

@@ -145,8 +145,8 @@ class PairRound(Act[Round]):
         told: ToldPlan | None = None
 
         def sentence(self) -> str:
-            """Say which round was paired and how; for round 1, also name the plan that applies from
-            then on.
+            """Return a sentence that says which round was paired and how; for round 1, it also names the plan
+            that applies from then on.
             """
             if self.told is None:
                 return self._pairing_words()

@@ -10,7 +10,8 @@ from pairing.sides import SideHistory, corp_of
 from pairing.types import Event
 from tournament.play.rounds.cost_words import bias_text, bias_words
 
-ALWAYS_SHOWN = 2  # games more on one side than on the other; rows beyond that only if players have them
+# games more on one side than on the other; rows for larger imbalances are shown only if players have them
+ALWAYS_SHOWN = 2
 
 
 @dataclass(frozen=True, slots=True)

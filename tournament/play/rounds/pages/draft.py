@@ -201,7 +201,7 @@ class _Sides:
         )
 
     def of(self, table: Table) -> dict[str, Any]:
-        """Return the values that differ from a line in a two-sided round: no floats, but a cost.
+        """Return the values that differ from a line in a double-sided round: no floats, but a cost.
 
         The corp is the player who actually played corp, if that is known.
         """

@@ -1,6 +1,6 @@
 """How a round was paired: the original pairings, with the reasons for them.
 
-Two-sided rounds are explained group by group (REG-6, REG-7), single-sided rounds table by table (NOW-2).
+Double-sided rounds are explained group by group (REG-6, REG-7), single-sided rounds table by table (NOW-2).
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def _costs(
 class _Reader:
     """Reads the stored draw; `tables` are the sets of players who currently sit together.
 
-    `relaxed` is None in a two-sided round.
+    `relaxed` is None in a double-sided round.
     """
 
     names: Names

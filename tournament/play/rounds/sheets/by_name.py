@@ -121,7 +121,9 @@ def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[Na
 
 
 def _grid(count: int, body: Box) -> _Grid:
-    """Use as few pages as the minimum line height allows, then enlarge the lines to fill the paper."""
+    """Return the grid with as few pages as the minimum line height allows, and lines enlarged to fill the
+    paper.
+    """
     columns = 1 if count <= ONE_COLUMN_UP_TO else 2
     pages = ceil(count / (columns * int(body.height // _LOWEST)))
     rows = ceil(count / pages / columns)
@@ -213,7 +215,7 @@ def versus_words(line: NameLine) -> str:
 
 
 def _changed(canvas: Canvas, box: Box) -> float:
-    """Mark a line at the lower right, and return how much width the mark takes."""
+    """Mark a line as changed, at the lower right; return how much width the mark takes."""
     style = Style(0.26 * box.height, bold=True, align=Align.RIGHT)
     mark = 1.45 * box.height
     put(canvas, _("changed"), Box(box.x + box.width - mark, box.y, mark, 0.45 * box.height), style)

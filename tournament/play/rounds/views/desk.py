@@ -252,7 +252,7 @@ def _pairing_refused(
     if error.code == "no_legal_pairing" or error.code in TO_CONFIRM:
         context = {"tournament": tournament, "typed": form.typed, "way_out": way_out(tournament, error)}
         return respond.form_page(request, "play/rounds/no_pairing.html", context, refused=True)
-    if error.code == "all_rounds_played":  # that page has the only way forward
+    if error.code == "all_rounds_played":  # only the plan page offers a way to continue
         messages.error(request, respond.refusal_sentence(error))
         return redirect("desk-plan", slug=tournament.slug)
     if error.code == "draft_exists":

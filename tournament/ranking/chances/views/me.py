@@ -26,7 +26,9 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_safe
 def own_chances(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show whether the player can still make the cut and how that was determined, or that it isn't shown."""
+    """Show whether the player can still make the cut and how that was determined, or why there is no
+    answer.
+    """
 
     def build() -> dict[str, Any]:
         if not tournament.are_chances_shown:

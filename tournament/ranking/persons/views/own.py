@@ -79,7 +79,9 @@ def _has_account(request: HttpRequest) -> bool:
 
 
 def _has_opened(request: HttpRequest, holder: Holder) -> bool:
-    """Return whether this page's link is linked to the account, or the person to another account."""
+    """Return whether an account is linked that isn't the user's, or that has opened this page's personal
+    link.
+    """
     if holder.person is None or holder.person.account_id is None:
         return False
     is_mine = holder.person.account_id == request.user.pk

@@ -13,7 +13,10 @@ from tournament.web import respond
 
 @require_safe
 def person(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the events; 404 if the person is unknown or shows none. Search engines don't index the page."""
+    """Show the person's events; 404 if the person is unknown or the page isn't public.
+
+    Search engines don't index the page.
+    """
     page = public_page(key)
     if page is None:
         raise Http404

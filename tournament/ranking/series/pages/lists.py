@@ -58,7 +58,9 @@ def public_series_of(event: Tournament) -> tuple[Series, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """An organization's public series and events in one year; `years` lists all years with any."""
+    """An organization's public series and events in one year; `years` lists all years in which there
+    are any.
+    """
 
     organization: Organization
     year: int

@@ -23,7 +23,10 @@ from tournament.ranking.series.words import SERIES_TIEBREAKER_WORDS
 
 @dataclass(frozen=True, slots=True)
 class PlayedPart:
-    """What an event gave, in words: its name and URL (empty if unlisted), points and their origin."""
+    """What a participant earned at one event, in words.
+
+    These are the event's name and URL (empty if unlisted), the points, and where they come from.
+    """
 
     name: str
     address: str
@@ -86,7 +89,7 @@ def series_page(series: Series) -> SeriesPage:
 def awards_at(tournament: Tournament) -> tuple[AwardLines, ...]:
     """Return what series award at an event.
 
-    Takes the queries of each series' page, except those for its lines.
+    For each series, takes the same queries as its page, except those for the page's lines.
     """
     found: list[AwardLines] = []
     giving = SeriesAward.objects.filter(target=tournament).values("series")

@@ -103,7 +103,7 @@ def _offered(user: User, series: Series) -> list[Tournament]:
 @series_runner_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_events(request: SeriesRequest) -> HttpResponse:
-    """Choose which events count, and with which weight."""
+    """Choose which events count, and with what weight."""
     weights = dict(request.series.events.values_list("tournament_id", "weight"))
     data = request.POST if request.method == "POST" else None
     form = SeriesEventsForm(data, events=_offered(request.user, request.series), weights=weights)

@@ -97,7 +97,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class OpponentLine:
-    """One opponent's share of the figures: `points / rounds`, and a part for each of `PlayerCard.worked`."""
+    """One opponent's share of the figures: `points / rounds`, and one part for each tiebreaker in
+    `PlayerCard.worked`.
+    """
 
     player: int
     name: str
@@ -153,7 +155,7 @@ def player_card(tournament: Tournament, player: Player) -> PlayerCard:
 
 
 def card_with_bracket(tournament: Tournament, player: Player, record: BracketRecord | None) -> PlayerCard:
-    """Return a player's card if the event's bracket, if any, has already been read."""
+    """Return a player's card, for callers that have already read the event's bracket, if any."""
     figures_of_all = figures_of_event(tournament)
     event = figures_of_all.event
     names = {each.id: each.name for each in event.players}

@@ -87,7 +87,10 @@ def standings_page(tournament: Tournament, query: str = "", *, with_sides: bool 
 def standings_of(
     tournament: Tournament, event: Event, query: str = "", places: tuple[Standing, ...] | None = None
 ) -> StandingsPage:
-    """Return the standings for an event that has already been read; `places` if known. Takes no queries."""
+    """Return the standings for an event that has already been read. Takes no queries.
+
+    `places` are its places, if they are already known.
+    """
     if places is None:
         places = standings(event) if event.rounds else ()
     players = {player.id: player for player in event.players}

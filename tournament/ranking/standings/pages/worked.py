@@ -23,7 +23,7 @@ LONGEST_EXACT = 4  # letters: 12/7
 class WorkedLine:
     """How one player's figures were computed, in sentences.
 
-    `order` explains why the player is behind one with equal points.
+    `order` explains why the player is behind another player with equal points.
     """
 
     rank: int | None

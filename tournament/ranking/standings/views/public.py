@@ -31,7 +31,10 @@ def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
 def live_standings(
     request: EventRequest, tournament: Tournament, template: str, page_name: str
 ) -> HttpResponse:
-    """Return a standings page, limited to players that match `q`; `by` selects the Swiss standings."""
+    """Return a live standings page.
+
+    In the URL, `q` limits it to players who match, and `by=swiss` selects the Swiss standings.
+    """
     query = request.GET.get("q", "")
     order = "swiss" if request.GET.get("by") == "swiss" else "final"
 

@@ -22,7 +22,7 @@ from tournament.ranking.statistics.records import statistics_of
 
 @dataclass(frozen=True, slots=True)
 class ShareTable:
-    """The identities or factions of one side: how many were played, how far they came, how they did."""
+    """The identities or factions of one side: how many were played, how far they got, and their results."""
 
     side: Side
     label: Promise

@@ -1,1 +1,3 @@
-"""Plots for an event: numbers become shapes (`lines`, `bars`, `matrix`), drawn by `svg` and `paper`."""
+"""Plots for an event: `brought`, `matrix` and `race` turn numbers into shapes, which `svg` and `paper`
+draw.
+"""

@@ -114,7 +114,7 @@ class Plot:
     shapes: tuple[Shape, ...]
 
 
-_HATCH = 5.0  # distance between two strokes, measured across
+_HATCH = 5.0  # horizontal distance between two strokes
 
 
 def hatching(area: Area) -> list[tuple[tuple[float, float], tuple[float, float]]]:
