@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from datetime import time, timedelta
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils import timezone
 
 from decklists.types import Side as CardSide
@@ -44,9 +43,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
-from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckInAll, DropPlayer
-from tournament.people.entries import Entry
 from tournament.play.clock.acts.clock import StartClock
 from tournament.play.clock.acts.extensions import ExtendTable
 from tournament.play.cut.acts.cut import MakeCut
@@ -58,56 +55,17 @@ from tournament.play.results.acts.results import SaveResult
 from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.demo_decks import core_deck, core_identities
+from tournament.site.demo_people import PEOPLE, add_people
 
 SEED = 20161105
 # The number of players who submitted decks, the player with a corp deck that is too small, and the players
 # with only a corp deck.
 HANDED_IN, ILLEGAL, HALF_HANDED_IN = 19, 4, frozenset({7, 15})
 
-PEOPLE = (
-    ("Aoife Byrne", "she/her", "Jinteki: Replicating Perfection", "Andromeda: Dispossessed Ristie"),
-    ("Bartosz Mazur", "he/him", "Near-Earth Hub: Broadcast Center", "Noise: Hacker Extraordinaire"),
-    ("Camille Laurent", "", "Haas-Bioroid: Engineering the Future", "Whizzard: Master Gamer"),
-    ("中村 さくら", "she/her", "Jinteki: Personal Evolution", "Chaos Theory: Wünderkind"),
-    ("Davide Ferri", "he/him", "Blue Sun: Powering the Future", "MaxX: Maximum Punk Rock"),
-    ("Elif Aydın", "she/her", "NBN: Making News", "Leela Patel: Trained Pragmatist"),
-    ("Florian Weiß", "he/him", "Palana Foods: Sustainable Growth", "Hayley Kaplan: Universal Scholar"),
-    ("Grace Okonkwo", "", "Argus Security: Protection Guaranteed", "Valencia Estevez: The Angel of Cayambe"),
-    ("Henrik Sørensen", "he/him", "Haas-Bioroid: Stronger Together", "Adam: Compulsive Hacker"),
-    ("Iris van Dijk", "they/them", "NBN: Controlling the Message", "Sunny Lebeau: Security Specialist"),
-    ("João Figueiredo", "he/him", "Weyland Consortium: Building a Better World", "Apex: Invasive Predator"),
-    ("Karolína Horáková", "she/her", "Jinteki Biotech: Life Imagined", "Nasir Meidan: Cyber Explorer"),
-    ("Liam Walsh", "", "Gagarin Deep Space: Expanding the Horizon", "Iain Stirling: Retired Spook"),
-    ("Marta Kowalczyk", "she/her", "Cybernetics Division: Humanity Upgraded", "Quetzal: Free Spirit"),
-    ("Nikos Pavlou", "he/him", "NBN: The World is Yours*", "Gabriel Santiago: Consummate Professional"),
-    ("Оксана Бондар", "she/her", "Industrial Genomics: Growing Solutions", "Reina Roja: Freedom Fighter"),
-    ("Pau Vidal", "he/him", "Haas-Bioroid: Architects of Tomorrow", "Edward Kim: Humanity's Hammer"),
-    ("Quinn Archer", "they/them", "New Angeles Sol: Your News", "Null: Whistleblower"),
-    ("Rosa Delgado", "she/her", "Titan Transnational: Investing In Your Future", "Exile: Streethawk"),
-    ("Sanne de Wit", "she/her", "Nisei Division: The Next Generation", "Khan: Savvy Skiptracer"),
-    ("Tadeusz Lis", "he/him", "The Foundry: Refining the Process", "Nero Severn: Information Broker"),
-    ("Uma Krishnan", "she/her", "Harmony Medtech: Biomedical Pioneer", "Silhouette: Stealth Operative"),
-    ("Victor Lindqvist", "", "GRNDL: Power Unleashed", "Laramy Fisk: Savvy Investor"),
-)
-
 
 def make_demo_events(owner: User) -> tuple[Tournament, Tournament, Tournament]:
     """Create three events: one in progress, one finished, and a future one under today's rules."""
     return make_demo_event(owner), make_finished_event(owner), make_coming_event(owner)
-
-
-@transaction.atomic
-def make_practice_event(owner: User, name: str) -> Tournament:
-    """Create an unlisted event for today, by today's rules: twelve players, all checked in.
-
-    Raises ActionRefused event_exists if the owner has an event of this name today.
-    """
-    values = {**COMPETITIVE.new_values(), "name": name, "date": timezone.localdate(), "is_listed": False}
-    event = CreateEvent(values=values).create(actor=owner)
-    for person, pronouns, *_identities in PEOPLE[:12]:
-        _add(event, (person, pronouns, "", ""), owner)
-    CheckInAll().perform(event, actor=owner)
-    return event
 
 
 def make_coming_event(owner: User) -> Tournament:
@@ -121,8 +79,7 @@ def make_coming_event(owner: User) -> Tournament:
         "deck_format": DeckFormat.STARTUP,
     }
     event = CreateEvent(values=values).create(actor=owner)
-    for name, pronouns, *_identities in PEOPLE[:18]:
-        _add(event, (name, pronouns, "", ""), owner)
+    add_people(event, PEOPLE[:18], owner, with_identities=False)
     _draw_lots(event, random.Random(SEED + 2))  # noqa: S311 - a demo that is the same everywhere
     AnnouncePlan(terms=PlanTerms(6, 4, StageKind.DOUBLE)).perform(event, actor=owner)
     return event
@@ -146,8 +103,7 @@ def make_demo_event(owner: User) -> Tournament:
     }
     event = CreateEvent(values=values).create(actor=owner)
     *early, late = PEOPLE
-    for person in early:
-        _add(event, person, owner)
+    add_people(event, early, owner)
     _draw_lots(event, rng)
     _hand_decks_in(event, HANDED_IN, with_faults=True)
     InviteByLink(name="Robin Reyes", role=Role.JUDGE, seen_staff=0).perform(event, actor=owner)
@@ -155,7 +111,7 @@ def make_demo_event(owner: User) -> Tournament:
     for number in (1, 2):
         round_ = _start_round(event, number, owner, rng)
         _report(event, round_.pairings.all(), owner, rng)
-    _add(event, late, owner)
+    add_people(event, [late], owner)
     _draw_lots(event, rng)
     DropPlayer(player=_who_leaves(event)).perform(event, actor=owner)
     third = _start_round(event, 3, owner, rng)
@@ -183,8 +139,7 @@ def make_finished_event(owner: User) -> Tournament:
         "card_pool_until": "in",
     }
     event = CreateEvent(values=values).create(actor=owner)
-    for person in PEOPLE[:12]:
-        _add(event, person, owner)
+    add_people(event, PEOPLE[:12], owner)
     _draw_lots(event, rng)
     _hand_decks_in(event, 12, with_faults=False)
     CheckInAll().perform(event, actor=owner)
@@ -293,12 +248,6 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
     )
     RaiseCall(table=None, about="How do two prevent effects meet?").perform(event, actor=None, player=caller)
     Announce(text="Warm food is at the counter until half past one.").perform(event, actor=owner)
-
-
-def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> None:
-    name, pronouns, corp, runner = person
-    entry = Entry(name=name, pronouns=pronouns, corp_identity=corp, runner_identity=runner)
-    AddPlayer(entry=entry).perform(event, actor=owner)
 
 
 def _start_round(event: Tournament, number: int, owner: User, rng: random.Random) -> Round:

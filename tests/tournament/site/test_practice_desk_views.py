@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_user
+from tests.factories import make_tournament, make_user
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -36,3 +36,16 @@ def test_second_press_on_the_same_day_opens_the_same_event(organizer: Client) ->
     event = Tournament.objects.get()
     assert answer.redirect_chain == [(reverse("desk-event", args=[event.slug]), 302)]
     assert "You already created a practice event today." in answer.content.decode()
+
+
+def test_press_when_two_events_have_its_name_opens_the_newest(organizer: Client) -> None:
+    organizer.post(reverse("desk-practice"))
+    first = Tournament.objects.get()
+    newest = make_tournament(first.owner, name=first.name, date=first.date)
+
+    answer = organizer.post(reverse("desk-practice"))
+
+    assert (answer.status_code, answer.headers["Location"]) == (
+        302,
+        reverse("desk-event", args=[newest.slug]),
+    )

@@ -12,7 +12,7 @@ from tournament.event.views.setup import organizer_required
 from tournament.kernel.access import AccountRequest
 from tournament.kernel.errors import ActionRefused
 from tournament.models import Tournament
-from tournament.site.demo import make_practice_event
+from tournament.site.practice import make_practice_event
 from tournament.web import respond
 
 
@@ -20,11 +20,11 @@ from tournament.web import respond
 @require_POST
 def practice(request: AccountRequest) -> HttpResponse:
     """Create a practice event, or open the one that the user created today."""
-    name = _("Practice event")
+    name, today = _("Practice event"), timezone.localdate()
     try:
-        event = make_practice_event(request.user, name)
+        event = make_practice_event(request.user, name, today)
     except ActionRefused:
-        event = Tournament.objects.owned_by(request.user).get(name=name, date=timezone.localdate())
+        event = Tournament.objects.owned_by(request.user).filter(name=name, date=today).latest("pk")
         done = _("You already created a practice event today.")
     else:
         done = _("Practice event created. Now pair round 1.")
