@@ -28,7 +28,7 @@ class Difference:
 
     @property
     def is_empty(self) -> bool:
-        """Return whether there is no difference."""
+        """Return whether nothing differs."""
         return not (
             self.cards or self.packs or self.lists or self.rotations or self.languages or self.changed
         )

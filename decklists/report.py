@@ -74,7 +74,7 @@ def verdict_data(verdict: Verdict, faults: Iterable[Fault] = ()) -> dict[str, An
     """Return the verdict and the unreadable lines as data for JSON.
 
     `cards` counts the deck without its identity. `influence.limit` is the printed limit minus the list's
-    penalty, null if there is no limit. A runner's agenda points have no range. A deck with unreadable lines
+    penalty, null for decks without one. A runner's agenda points have no range. A deck with unreadable lines
     isn't legal.
     """
     problems = [*(fault_data(fault) for fault in faults), *(_problem_data(one) for one in verdict.problems)]

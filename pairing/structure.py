@@ -27,7 +27,7 @@ class Proposal:
 
     `cut` is the number of players in the elimination, 0 for none. The row applies to `fewest` to `most`
     players; `most` is None in the last row. Events with up to `most_for_fewer` players may choose
-    `fewer_rounds` instead (NOW 3.1); 0 if there is no choice.
+    `fewer_rounds` instead (NOW 3.1); 0 for rows without this choice.
     """
 
     rounds: int

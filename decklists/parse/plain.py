@@ -121,9 +121,7 @@ class Reader:
                 self._unreadable(number, line)
 
     def _line_among_many(self, number: int, line: str) -> None:
-        """Read a line only in its most likely meaning, because too many lines of the text don't name a
-        card.
-        """
+        """Read a line only in its most likely meaning: too many lines of the text don't name a card."""
         guess = next(counted(line), None) or Guess(None, line)
         cards = self.titles.cards(guess.title)
         if cards and guess.may_be(cards[0]):
@@ -188,9 +186,7 @@ class Reader:
         return False
 
     def _may_begin_deck(self, number: int) -> bool:
-        """Return whether an identity's short name starts a deck and isn't a stray word: cards with counts
-        follow.
-        """
+        """Return whether an identity's short name starts a deck: cards with counts follow."""
         if not self.deck.has_cards:
             return not self.deck.identities
         follows = (line for line in self._lines[number:] if line and not words.is_heading(line))
@@ -260,9 +256,7 @@ class Reader:
         self.drafts = [draft for draft in self.drafts if draft.entries]
 
     def _takes_comment(self, number: int, line: str) -> bool:
-        """Skip comments, including jinteki.net's `;; key: value`, noting any that names a card; return
-        whether it was one.
-        """
+        """Skip a comment, also jinteki.net's `;; key: value`; note one that names a card."""
         if line[0] not in ";#/" or not _COMMENT.match(line):
             return False
         directive = _DIRECTIVE.match(line)
@@ -298,9 +292,7 @@ class Reader:
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
 
     def _stays_aside(self, number: int, line: str) -> bool:
-        """Skip a sideboard's heading and what follows, up to the next deck; return whether the line was
-        skipped.
-        """
+        """Skip a sideboard from its heading to the next deck; return whether it was one."""
         if not line[0].isdigit():
             if words.is_aside(line):
                 self._begin_aside(number)

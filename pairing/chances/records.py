@@ -54,7 +54,7 @@ class CutChance:
     otherwise simulated ones. The player made the cut in `made_cut` of them. `draw_is_enough` is True only if
     an intentional draw at the next table is certain to suffice (NOW 1.4), whatever the others do; a safe
     player doesn't need one. `by_next` groups the same endings by the result of the player's next table, best
-    for the player first; empty if there is no next table.
+    for the player first; empty without a next table.
     """
 
     player: PlayerId

@@ -72,13 +72,7 @@ def test_message_is_checked_in_both_forms_where_it_is() -> None:
 
 @pytest.mark.parametrize(
     "right",
-    [
-        "There is no second player.",
-        "It is no longer open.",
-        "an amendment",
-        "You get rid of it.",
-        "a canoe",
-    ],
+    ["There is no second player.", "It is no longer open.", "an amendment", "You get rid of it.", "a canoe"],
 )
 def test_other_words_are_left_alone(right: str) -> None:
     assert found_in("docs/page.md", right) == []

@@ -53,7 +53,7 @@ Page.get_by_text = _seen_by_text  # type: ignore[method-assign]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder, and skip it if there is no browser, except in CI."""
+    """Mark everything in this folder, and skip it without a browser, except in CI."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:

@@ -84,9 +84,7 @@ class Plan:
 
 
 class PlanChoice(StrEnum):
-    """The staff member's answer if the plan for the players who are playing differs from the announced
-    one.
-    """
+    """The answer of staff if the plan for those who play differs from the announced one."""
 
     KEEP = "keep"
     ROW = "row"
@@ -181,9 +179,7 @@ def judge_terms(terms: PlanTerms, level: str, policy: RegulationsPolicy) -> None
 
 
 def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ...]:
-    """Return the kinds of cut at this level; in 2016, single elimination only for relaxed events (NOW
-    4.1).
-    """
+    """Return the kinds of cut at this level; in 2016, single only for relaxed events (NOW 4.1)."""
     if level == Level.RELAXED or policy.is_single_elimination_for_all:
         return (StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)
     return (StageKind.DOUBLE, StageKind.SWISS)
@@ -193,8 +189,7 @@ def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ..
 class PlanAnswer:
     """Which plan applies, and the reason shown to players.
 
-    `players` is the number of players for which the staff member saw the other plan; with None this isn't
-    checked.
+    `players` is the number for which the staff member saw the other plan; None skips this check.
     """
 
     choice: PlanChoice | None = None
@@ -261,10 +256,7 @@ def tell(tournament: Tournament, told: ToldPlan) -> None:
 
 
 def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None:
-    """Delete the newest announced plan if it was announced on this occasion, inside a change.
-
-    Return the deleted plan, otherwise None.
-    """
+    """Delete and return the newest announced plan, inside a change, if this occasion announced it."""
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk"))
     lengths = list(takewhile(lambda row: row.occasion == PlanOccasion.LENGTH, rows))
     plans = rows[len(lengths) :]

@@ -103,8 +103,7 @@ class Act(Generic[_Result]):
     def do(self, change: Change) -> _Result:
         """Perform the act inside a change: read and write through `change.tournament`, then log or skip.
 
-        Raises RuleError or ActionRefused for problems that the user can fix; any exception rolls everything
-        back.
+        Raises RuleError or ActionRefused for what the user can fix; any exception rolls everything back.
         """
         raise NotImplementedError
 
@@ -120,8 +119,7 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players got the same draw number (a chance of one in 2**62): nothing was saved, so draw again,
-        # once.
+        # Two players got the same draw number (one chance in 2**62), and nothing was saved: draw again, once.
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
 
@@ -129,9 +127,7 @@ class Act(Generic[_Result]):
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
         """Return when this act was last performed without an account, for `limits`.
 
-        At most the newest `most` times are returned, newest first.
-
-        By default, these are the acts of the same player.
+        At most the newest `most`, newest first. By default, of the acts of the same player.
         """
         entries = LogEntry.objects.filter(
             tournament=done.tournament, player=done.player, act=cls.code, at__lte=now
@@ -157,8 +153,7 @@ class Change:
     entry: LogEntry | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
-        """Log the change with this payload; `act` logs it as a different act than the one that opened the
-        change.
+        """Log the change with this payload; `act` logs it as an act other than the one that opened it.
 
         Raises PayloadError if a value doesn't fit.
         """
@@ -170,17 +165,11 @@ class Change:
         )
 
     def skip(self) -> None:
-        """Skip the change because the event is already as requested (a repeated POST).
-
-        Adds no version and no log entry.
-        """
+        """Skip the change: the event is already as requested (a repeated POST). Logs nothing."""
         self.is_needed = False
 
     def fresh_player(self, player: Player) -> Player:
-        """Return the player's current row.
-
-        Raises ActionRefused event_changed_meanwhile if it has been removed.
-        """
+        """Return the player's current row. Raises ActionRefused event_changed_meanwhile if it is gone."""
         fresh = self.tournament.players.filter(pk=player.pk).first()
         if fresh is None:
             raise ActionRefused("event_changed_meanwhile")
@@ -243,10 +232,7 @@ def on_change(listener: _Listener) -> _Listener:
 
 
 def _ask_limits(done: Change) -> None:
-    """Refuse an act that a player performed too often.
-
-    Staff have no limit: they help many players with one phone.
-    """
+    """Refuse an act that a player performed too often. Staff, who help many players, have no limit."""
     if done.player is None:
         return
     limits, now = done.act.limits, timezone.now()

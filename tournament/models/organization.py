@@ -80,7 +80,7 @@ class OrganizationInvitationQuerySet(models.QuerySet["OrganizationInvitation"]):
 
 
 class OrganizationInvitation(models.Model):
-    """An invitation by login name to join an organization, stored the same way if there is no such account.
+    """An invitation by login name to join an organization, stored the same way if the account doesn't exist.
 
     The organization can't see that an invitation was declined, because that would reveal that the account
     exists.

@@ -52,7 +52,6 @@ def default_clock_warnings() -> list[int]:
 
 
 def default_screen_views() -> list[str]:
-    """Return the big screen's default views."""
     return ["clock", "pairings", "standings", "bracket", "code"]
 
 
@@ -88,8 +87,7 @@ class Tournament(models.Model):
     starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
-    # The language of paper and the big screen. There are no choices because the site decides which languages
-    # exist.
+    # The language of paper and the big screen. No choices: the site decides which languages exist.
     language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
@@ -112,14 +110,12 @@ class Tournament(models.Model):
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     cut_size = models.PositiveSmallIntegerField(_("cut to top"), null=True, blank=True)
-    # The kind of stage that the cut leads to (REG 9.1). Empty if unknown, in events from releases before this
-    # column.
+    # The kind of stage after the cut (REG 9.1). Empty if unknown: events older than this column.
     cut_kind = models.CharField(_("after the cut"), max_length=24, choices=StageKind, blank=True, default="")
     extra_rounds = models.PositiveSmallIntegerField(
         _("extra Swiss rounds"), default=0, validators=[MaxValueValidator(10)]
     )
-    # Set once round 1 is paired: the TO's earlier settings for rounds and cut, restored if its draft is
-    # deleted.
+    # Set once round 1 is paired: the TO's rounds and cut until then, restored if its draft is deleted.
     chosen_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -195,8 +191,7 @@ class Tournament(models.Model):
         default=StatisticsShown.CUT,
     )
 
-    # An online event, in which the players of each table choose when to play: a round lasts days, and every
-    # table has a deadline.
+    # An online event: each table is played at its own time, in rounds of days, before a deadline.
     is_online = models.BooleanField(_("played online"), default=False)
     round_days = models.PositiveSmallIntegerField(
         _("days per round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
@@ -215,8 +210,7 @@ class Tournament(models.Model):
     are_chances_shown = models.BooleanField(
         _("players see whether they can still make the cut"), default=True
     )
-    # players are asked about the stream (`StreamConsent`)
-    is_streamed = models.BooleanField(_("streamed"), default=False)
+    is_streamed = models.BooleanField(_("streamed"), default=False)  # asks players (`StreamConsent`)
     # The minutes left at which the round clock warns, most first; it always announces the end.
     clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)
     # The views that the big screen shows in rotation, and the minimum seconds for each.
@@ -304,14 +298,14 @@ class Tournament(models.Model):
     @property
     def kind_label(self) -> str:
         """The format in a word; for today's events, the format of the decks."""
-        is_of_today = self.regulations == Regulations.TODAY
-        return self.get_deck_format_display() if is_of_today else self.get_kind_display()
+        if self.regulations == Regulations.TODAY:
+            return self.get_deck_format_display()
+        return self.get_kind_display()
 
     @property
     def rules(self) -> KindRules:
         """The properties of this kind of event; points, games and minutes are the event's own columns."""
-        # so that an event with an invalid kind in its row can still be opened
-        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
+        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED  # an invalid row opens, too
         return kind_rules(kind, SwissKind(self.swiss_kind))
 
     @property

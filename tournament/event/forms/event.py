@@ -170,9 +170,7 @@ class EventForm(PlacesForm):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _hint_at_regulations(self, event: Tournament) -> None:
-        """Leave a field empty if the event follows its regulations, and show their value as the
-        placeholder.
-        """
+        """Leave a field empty if the event follows its regulations; the placeholder shows their value."""
         for name, value in self._usual(event.kind).items():
             if name in self.fields:
                 self.fields[name].required = False

@@ -73,8 +73,7 @@ class PointsOfGames(Told):
 
 
 class EventDetail(EventSummary):
-    """One event. `version` counts every change. `round` is the newest published Swiss round, 0 before round
-    1.
+    """One event. `version` counts every change. `round` is the newest published Swiss round, or 0.
 
     `planned_rounds` and `cut_size` are null if they follow from the structure and the number of players.
     `restriction_list` and `card_pool_until` (a pack) are empty if they follow from the format and the date.
@@ -93,9 +92,7 @@ class EventDetail(EventSummary):
 
 
 def _text_type(about: PlayerField) -> Any:
-    """Return the type of a player's text: a string or a choice, nullable if the text may be hidden from the
-    viewer.
-    """
+    """Return the type of a player's text: a string or a choice, null if hidden from the viewer."""
     kind: Any = Literal["", *about.choices] if about.choices else str
     return kind if about.is_public and not about.is_secret_before_round_1 else kind | None
 
@@ -107,8 +104,7 @@ _PlayerTexts: Any = create_model("_PlayerTexts", __base__=Told, id=(int, ...), *
 class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
     """A player. Identities are null until round 1 is published, and if they are unknown.
 
-    Strangers see only the states `dropped` and `disqualified`; anything else that is null for them is for
-    staff only.
+    Strangers see only the states `dropped` and `disqualified`; what else is null for them is for staff.
     """
 
     state: Literal["waitlisted", "registered", "checked_in", "dropped", "disqualified"] | None
@@ -150,8 +146,7 @@ class GameSchema(Told):
 class PairingSchema(Told):
     """A table of a Swiss round. `table` is null for a bye; `is_reported` is false while a result is missing.
 
-    `seats` are in the order in which `report_result` expects `points`: in a single-sided round the corp comes
-    first.
+    `seats` are in the order in which `report_result` expects `points`: corp first in a single-sided round.
     """
 
     round: int
@@ -171,9 +166,7 @@ class FigureSchema(Told):
 
 
 class WorkedSchema(Told):
-    """One opponent's contribution to the tiebreakers, as fractions, keyed by tiebreaker code (REG 8.3,
-    8.4).
-    """
+    """One opponent's part of the tiebreakers, as fractions by tiebreaker code (REG 8.3, 8.4)."""
 
     player: int
     name: str
@@ -205,9 +198,7 @@ class StandingSchema(Told):
 
 
 class FinalPlaceSchema(Told):
-    """A final place. `place` is null while `best` and `worst` differ; both are null for disqualified
-    players.
-    """
+    """A final place. `place` is null while `best` and `worst` differ; both are null if disqualified."""
 
     place: int | None
     best: int | None
