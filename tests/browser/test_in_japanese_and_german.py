@@ -56,8 +56,8 @@ def _set_up(day: Day) -> None:
     day.open_desk("players/")
     desk.get_by_role("button", name=say("Check in everyone")).click()
     all_six = say.count(
-        "Check in %(number)s player who is still waiting?",
-        "Check in all %(number)s players who are still waiting?",
+        "Check in %(number)s player who isn’t checked in yet?",
+        "Check in all %(number)s players who aren’t checked in yet?",
         6,
         number=6,
     )

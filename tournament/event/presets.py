@@ -210,7 +210,7 @@ BUILT_IN = (
         ),
         values={"level": Level.PREMIER, "structure": Structure.ADVANCED, "deck_lists": DeckLists.REQUIRED},
         reasons={
-            "level": _("Products are legal 11 days after release; opaque sleeves (REG 2.1, 2.2)."),
+            "level": _("Products are legal 11 days after release; sleeves must be opaque (REG 2.1, 2.2)."),
             "structure": _("Uses the larger of the two tables until round 1 is paired (REG 9.3)."),
             "cut_kind": _DOUBLE_OF_2016,
             "deck_lists": _LISTS_REQUIRED,
@@ -226,7 +226,7 @@ BUILT_IN = (
         ),
         values={"level": Level.PREMIER, "structure": Structure.MODIFIED, "deck_lists": DeckLists.REQUIRED},
         reasons={
-            "level": _("Products are legal 11 days after release; opaque sleeves (REG 2.1, 2.2)."),
+            "level": _("Products are legal 11 days after release; sleeves must be opaque (REG 2.1, 2.2)."),
             "structure": _(
                 "There is no table for worlds: set the rounds and the cut before round 1 (REG 9.4)."
             ),

@@ -101,7 +101,7 @@ def regulation_reasons(regulations: str, kind: str, swiss_kind: str) -> Mapping[
         "round_minutes": _MINUTES_OF_TODAY[SwissKind(swiss_kind)],
         "win_points": _("{win_points}, whether on time or not (NOW 1.2)."),
         "draw_points": _("{draw_points}: a tied game (NOW 1.2)."),
-        "bye_points": _("{bye_points}: as for winning a whole round (NOW 1.3)."),
+        "bye_points": _("{bye_points}: the same as for winning a whole round (NOW 1.3)."),
         "first_tiebreaker": _("Strength of schedule comes first; there is no head-to-head (NOW 1.5)."),
     }
     return {name: format_lazy(text, **values) for name, text in reasons.items()}

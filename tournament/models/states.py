@@ -73,7 +73,7 @@ class ScreenView(models.TextChoices):
     STANDINGS = "standings", _("Standings")
     CHANCES = "chances", _("Chances to make the cut, before the last round")
     BRACKET = "bracket", _("Bracket")
-    CODE = "code", _("Code of the event's page")
+    CODE = "code", _("Code for the event’s page")
 
 
 class StatisticsShown(models.TextChoices):

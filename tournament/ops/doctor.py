@@ -249,7 +249,7 @@ def _disk() -> Finding:
         "backups": backup_folder()
     }
     if free < LEAST_FREE:
-        full = _("The disk with the data folder is full: it has %(free)d MB free.") % {
+        full = _("The disk with the data folder is almost full: only %(free)d MB free.") % {
             "free": free // 1_000_000
         }
         return Finding(subject, Severity.FAULT, full, remedy)

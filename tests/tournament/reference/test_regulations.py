@@ -110,7 +110,10 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     today = page_at(client, f"?rules={Regulations.TODAY.value}")
     assert today.xpath("(//main//h2)[2]")[0].text_content().split() == ["Today’s", "events", "(NOW)"]
     said = today.get_element_by_id("reg-5-3").text_content()
-    assert "This doesn’t apply to today’s events. Today’s events have no win on time (NOW 1.2)." in said
+    assert (
+        "This doesn’t apply under today’s rules. Under today’s rules, there is no win on time (NOW 1.2)."
+        in said
+    )
 
 
 def test_tables_are_those_that_the_site_proposes_by(db: None, client: Client) -> None:

@@ -76,8 +76,8 @@ def parts_of(pdf: bytes) -> list[tuple[str, int]]:
     return [(str(entry.title), (book.get_destination_page_number(entry) or 0) + 1) for entry in book.outline]
 
 
-OF_THE_CUT = ["Open tables", "Bracket", "Result slips of the bracket"]
-SLIPS = {"Result slips", "Result slips of the bracket", "Blank slips"}  # these have no header or footer
+OF_THE_CUT = ["Open tables", "Bracket", "Result slips for the bracket"]
+SLIPS = {"Result slips", "Result slips for the bracket", "Blank slips"}  # these have no header or footer
 
 
 @pytest.mark.parametrize(

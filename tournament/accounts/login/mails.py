@@ -99,9 +99,9 @@ def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
     if row is None:  # canceled meanwhile
         return
     host = name_for_players(row.invited_by)
-    said = _("%(host)s invites you to organize tournaments at %(site)s.") % {"host": host, "site": site}
+    said = _("%(host)s invites you to organize tournaments on %(site)s.") % {"host": host, "site": site}
     if not row.invited_by or not row.invited_by.get_full_name():
-        said = _("You are invited to organize tournaments at %(site)s.") % {"site": site}
+        said = _("You are invited to organize tournaments on %(site)s.") % {"site": site}
     yield Mail(
         address,
         _("An invitation to organize"),

@@ -77,8 +77,8 @@ ORGANIZATION_SENTENCES: dict[str, Promise] = {
     "too_many_standing": gettext_lazy("The list already has %(most)s people. Remove someone first."),
     "nobody_of_that_account": gettext_lazy("Choose one of the people in the list."),
     "only_owner_gives": gettext_lazy(
-        "Only the event’s creator can give it to an organization. The creator and the "
-        "organization’s managers can take it out."
+        "Only the event’s creator can give it to an organization. The creator and the organization’s "
+        "managers can remove it from the organization."
     ),
     "only_owner_hands_over": gettext_lazy(
         "Only the event’s owner and its organization’s managers can hand it over."

@@ -42,7 +42,7 @@ class EndTokensForm(forms.Form):
     """Whether to revoke the account's tokens too, for forms that end its other logins."""
 
     end_tokens = forms.BooleanField(
-        label=gettext_lazy("End all tokens for programs too"),
+        label=gettext_lazy("Revoke all tokens for programs too"),
         help_text=gettext_lazy("Programs that use them will stop working. Your other logins end either way."),
         required=False,
     )

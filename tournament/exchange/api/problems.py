@@ -39,7 +39,7 @@ _BY_CODE: dict[str, Promise] = {
         "The event has nothing with this number or id; `parameters` names what wasn’t found. "
         "Nothing was changed."
     ),
-    "token_unknown": _("The token is unknown or has been ended."),
+    "token_unknown": _("The token is unknown or has been revoked."),
     "token_rights": _("This token doesn’t include the right to do this. Nothing was changed."),
     "left_to_people": _("Programs can’t do this: people do it on the site’s pages."),
     "key_reused": _("This Idempotency-Key was already used for another request. Nothing was changed."),

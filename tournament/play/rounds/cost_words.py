@@ -16,7 +16,7 @@ from pairing.types import ByeReason, PairingCost, Relaxed
 SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
     ByeReason.RANDOM: gettext_lazy(
-        "Drawn at random among all players, because their number is odd (NOW 1.3)."
+        "Drawn at random from all players, because their number is odd (NOW 1.3)."
     ),
     ByeReason.LOWEST_GROUP: gettext_lazy(
         "The player with the lowest score who hasn’t had a bye, drawn at random among equals (NOW 1.3)."

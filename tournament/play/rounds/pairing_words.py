@@ -30,7 +30,7 @@ def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None 
     candidates, spared = list(bye["candidates"]), list(bye["spared"])
     if len(candidates) > 1:
         sentences.append(
-            _("Drawn at random among %(number)s players: %(players)s.")
+            _("Drawn at random from %(number)s players: %(players)s.")
             % {"number": len(candidates), "players": named(candidates, names)}
         )
     if spared and relaxed is not None:
@@ -69,10 +69,10 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
     else:
         sentences.append(
             ngettext(
-                "Of %(left)s players left in the group with %(points)s points, %(leavers)s had to go "
-                "down: the others could not all be paired without a rematch.",
-                "Of %(left)s players left in the group with %(points)s points, %(leavers)s had to go "
-                "down: no more pairs without a rematch were possible.",
+                "Of the %(left)s players left in the group with %(points)s points, %(leavers)s had to "
+                "go down: the others could not all be paired without a rematch.",
+                "Of the %(left)s players left in the group with %(points)s points, %(leavers)s had to "
+                "go down: no more pairs without a rematch were possible.",
                 facts["leavers"],
             )
             % facts
@@ -87,7 +87,7 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
         text % {"players": named(passed[key], names)}
         for key, text in (
             ("met", _("already met %(players)s")),
-            ("taken", _("already paired with a player from above: %(players)s")),
+            ("taken", _("already paired with a player from a higher group: %(players)s")),
             ("kept", _("needed by the others for a complete pairing: %(players)s")),
         )
         if passed.get(key)

@@ -13,14 +13,14 @@ from tournament.kernel.phrases import listed
 
 BYE_REASONS: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
-    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, because their number is odd."),
+    ByeReason.RANDOM: gettext_lazy("Drawn at random from all players, because their number is odd."),
     ByeReason.LOWEST_GROUP: gettext_lazy(
-        "Drawn at random in the lowest point group among players who haven’t had a bye."
+        "Drawn at random from the players in the lowest point group who haven’t had a bye."
     ),
     ByeReason.GROUP_ABOVE: gettext_lazy(
-        "Drawn at random in the lowest point group that could spare a player who hasn’t had a bye."
+        "Drawn at random from the lowest point group that could spare a player who hasn’t had a bye."
     ),
-    ByeReason.REPEATED: gettext_lazy("Everyone has had a bye: drawn at random in the lowest point group."),
+    ByeReason.REPEATED: gettext_lazy("Everyone has had a bye: drawn at random from the lowest point group."),
 }
 
 FLOAT_REASONS: dict[FloatReason, Promise] = {
@@ -88,7 +88,7 @@ register_refusals(
         ),
         "agenda_points_impossible": gettext_lazy("%(points)s agenda points aren’t possible here."),
         "no_structure_row": gettext_lazy(
-            "The regulations propose nothing for %(players)s players in this structure. Set the "
+            "The regulations don’t give any numbers for %(players)s players in this structure. Set the "
             "rounds and cut yourself."
         ),
         "cut_too_large": gettext_lazy("A cut to the top %(cut)s isn’t possible with %(players)s players."),

@@ -113,5 +113,5 @@ def next_words(line: ChanceLine, share: NextShare) -> str:
     if line.chance.outlook is CutOutlook.OUT:
         return _("out, whatever the others do")
     if line.is_enumerated:
-        return _("in for %(made_cut)s of %(runs)s possible outcomes") % told
+        return _("in the cut in %(made_cut)s of %(runs)s possible outcomes") % told
     return _("in the cut in %(made_cut)s of %(runs)s simulations") % told

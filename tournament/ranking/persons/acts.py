@@ -90,8 +90,8 @@ class JoinPlayer(Act[None]):
                 )
             return (
                 _(
-                    "%(name)s was linked to more events by someone with this person’s personal links to "
-                    "other events."
+                    "%(name)s was linked to more events by someone who has this player’s personal links "
+                    "in other events."
                 )
                 % self.sentence_values
             )
@@ -139,7 +139,7 @@ class PartPlayer(Act[None]):
             if self.is_own:
                 return _("%(name)s unlinked themselves from other events.") % self.sentence_values
             return (
-                _("%(name)s was unlinked from other events on the page that lists those events.")
+                _("%(name)s was unlinked from other events, using the page that lists them.")
                 % self.sentence_values
             )
 

@@ -16,7 +16,7 @@ from tournament.models import AwardKind, SeriesEntry
 
 SERIES_TIEBREAKER_WORDS: dict[SeriesTiebreaker, Promise] = {
     SeriesTiebreaker.BEST_PLACE: gettext_lazy("Best place"),
-    SeriesTiebreaker.ALL_POINTS: gettext_lazy("Points of all events"),
+    SeriesTiebreaker.ALL_POINTS: gettext_lazy("Points from all events"),
     SeriesTiebreaker.HEAD_TO_HEAD: gettext_lazy("Head to head"),
     SeriesTiebreaker.EVENTS: gettext_lazy("Events played"),
     SeriesTiebreaker.SOS: pgettext_lazy("series", "Strength of schedule"),

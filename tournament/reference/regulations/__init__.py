@@ -44,7 +44,7 @@ REG = Document(
 )
 NOW = Document(
     "NOW",
-    _("Today’s events"),
+    _("Events under today’s rules"),
     _("Rules for events under today’s rules, in addition to the 2016 regulations."),
     (TODAYS_ROUNDS, TODAYS_PAIRING, TODAYS_STRUCTURES, TODAYS_CUT, TODAYS_CARDS),
 )

@@ -27,8 +27,8 @@ STRUCTURES = RegulationChapter(
             ),
             settled=(
                 _(
-                    "If staff must depart from the plan, they announce it with the reason, and the change is "
-                    "recorded."
+                    "If staff must depart from the plan, they announce the change and the reason for "
+                    "it, and the change is recorded."
                 ),
                 _("The number of players checked in decides which row of the table applies."),
             ),
@@ -41,30 +41,30 @@ STRUCTURES = RegulationChapter(
             _("Basic structure"),
             (_("For store championships."),),
             table=Structure.BASIC,
-            today=_("Of today’s events, this applies only to double-sided ones (NOW 3.3)."),
+            today=_("Under today’s rules, this applies only to double-sided events (NOW 3.3)."),
         ),
         _reg(
             "9.3",
             _("Advanced structure"),
             (_("For regional championships."),),
             table=Structure.ADVANCED,
-            today=_("Of today’s events, this applies only to double-sided ones (NOW 3.3)."),
+            today=_("Under today’s rules, this applies only to double-sided events (NOW 3.3)."),
         ),
         _reg(
             "9.4",
             _("Modified structure"),
             (_("Anything else, decided by the organizer in advance and announced to the players."),),
-            today=_("Today’s events: NOW 3.4."),
+            today=_("For events under today’s rules, see NOW 3.4."),
         ),
         _reg(
             "9.5",
             _("The cut"),
             (
-                _("After the last Swiss round, only the announced number of top players stay."),
+                _("After the last Swiss round, only the announced number of top players continue."),
                 _("The remaining players play double elimination or extra Swiss rounds."),
             ),
             done=(_("“Bracket” on the desk makes the cut from the final Swiss standings."),),
-            today=_("Today’s events may also play single elimination (NOW 4.1)."),
+            today=_("Under today’s rules, events may also use single elimination (NOW 4.1)."),
         ),
     ),
 )
@@ -107,16 +107,21 @@ ELIMINATION = RegulationChapter(
                 ),
                 _("After that, each player plays the side they have played less often since the cut."),
                 _(
-                    "If both need the same side, the player with the greater imbalance gets it. If they "
-                    "are equal, it is random."
+                    "If both need the same side, the player with the greater imbalance gets it. If the "
+                    "imbalances are equal, sides are random."
                 ),
                 _(
                     "Tom was runner twice and corp once, Chris runner three times and corp once: Chris is "
                     "corp, Tom is runner."
                 ),
             ),
-            done=(_("The site assigns sides, or asks the higher seed, on the desk and on their own page."),),
-            today=_("Today’s events: NOW 4.2 instead."),
+            done=(
+                _(
+                    "The site assigns sides, or asks the higher seed to choose, on the desk and on that "
+                    "player’s own page."
+                ),
+            ),
+            today=_("For events under today’s rules, see NOW 4.2 instead."),
             holds_today=False,
         ),
         _reg(
@@ -203,7 +208,7 @@ CONDUCT = RegulationChapter(
             done=(
                 _("The judge desk records penalties, and alerts staff when one proposes a disqualification."),
             ),
-            today=_("Today’s casual events allow notes (NOW 5.3)."),
+            today=_("Under today’s rules, casual events allow notes (NOW 5.3)."),
         ),
     ),
 )

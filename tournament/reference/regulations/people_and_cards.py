@@ -152,7 +152,7 @@ EVENT_LEVELS = RegulationChapter(
                     "be uniform."
                 ),
             ),
-            today=_("Today’s casual events are relaxed; competitive ones are formal."),
+            today=_("Under today’s rules, casual events are relaxed and competitive events are formal."),
         ),
         _reg(
             "2.2",
@@ -170,7 +170,7 @@ EVENT_LEVELS = RegulationChapter(
                     "the deck settings."
                 ),
             ),
-            today=_("For today’s events, see NOW 5.1 and 5.2 instead."),
+            today=_("For events under today’s rules, see NOW 5.1 and 5.2 instead."),
             holds_today=False,
         ),
         _reg(
@@ -193,7 +193,7 @@ EVENT_LEVELS = RegulationChapter(
             "2.4",
             _("Official products"),
             (_("Only official products may be used, except for a proxy that staff make (REG 5.7)."),),
-            today=_("Today’s events allow proxies at every level (NOW 5.3)."),
+            today=_("Under today’s rules, proxies are allowed at every level (NOW 5.3)."),
             holds_today=False,
         ),
     ),
@@ -303,7 +303,7 @@ DECK_BUILDING = RegulationChapter(
                     "unless it names another."
                 ),
             ),
-            today=_("Today’s events use the list of their format (NOW 5.1)."),
+            today=_("Under today’s rules, events use the list of their format (NOW 5.1)."),
             holds_today=False,
         ),
         _reg(

@@ -36,7 +36,10 @@ TIME = RegulationChapter(
                     "phone counts down."
                 ),
             ),
-            today=_("Today’s single-sided Swiss rounds last 40 minutes, double-sided ones 65 (NOW 1.1)."),
+            today=_(
+                "Under today’s rules, single-sided Swiss rounds last 40 minutes and double-sided rounds "
+                "last 65 (NOW 1.1)."
+            ),
         ),
         _reg(
             "4.2",
@@ -53,8 +56,8 @@ TIME = RegulationChapter(
             ),
             done=(_("The round clock and the big screen show when time is up."),),
             today=_(
-                "Today’s events have no win on time. The turn in progress is finished, then the other "
-                "player takes one turn (NOW 1.2)."
+                "Under today’s rules, there is no win on time. The turn in progress is finished, then "
+                "the other player takes one turn (NOW 1.2)."
             ),
             holds_today=False,
         ),
@@ -71,7 +74,7 @@ GAMES = RegulationChapter(
             _("A Swiss round"),
             (_("Two games: each player is runner once and corp once. Who runs first is random."),),
             done=(_("Pairings and slips show who runs first."),),
-            today=_("Today’s single-sided rounds have one game (NOW 1.1)."),
+            today=_("Under today’s rules, single-sided rounds have one game (NOW 1.1)."),
         ),
         _reg(
             "5.2",
@@ -93,7 +96,7 @@ GAMES = RegulationChapter(
             _("Points for a game"),
             (_("A win is worth 3 points, a win on time 2, a draw 1, and a loss 0, on time or not."),),
             done=(_("The site adds them up from the results."),),
-            today=_("Today’s events have no win on time (NOW 1.2)."),
+            today=_("Under today’s rules, there is no win on time (NOW 1.2)."),
             holds_today=False,
         ),
         _reg(
@@ -107,7 +110,7 @@ GAMES = RegulationChapter(
                 ),
             ),
             done=(_("The result form for the table asks which staff member witnessed it."),),
-            today=_("Today’s events allow other agreements (NOW 1.4)."),
+            today=_("Under today’s rules, other agreements are allowed (NOW 1.4)."),
             holds_today=False,
         ),
         _reg(
@@ -127,8 +130,8 @@ GAMES = RegulationChapter(
             (
                 _("The player gets a short time to find another copy of the card."),
                 _(
-                    "Otherwise, they concede this round’s games with the deck it belongs to, but not "
-                    "those with their other deck."
+                    "Otherwise, the player concedes this round’s games with the deck the card belongs "
+                    "to, but not those with their other deck."
                 ),
                 _(
                     "If no copy is found by the start of the next round, the player is dropped from the "
@@ -158,7 +161,7 @@ GAMES = RegulationChapter(
                 _("The original is kept face down nearby for reference. No other proxies are allowed."),
             ),
             done=(_("“Cards” on the judge desk records each proxy and prints its slip."),),
-            today=_("Today’s events allow proxies at every level (NOW 5.3)."),
+            today=_("Under today’s rules, proxies are allowed at every level (NOW 5.3)."),
         ),
         _reg(
             "5.8",
@@ -201,7 +204,7 @@ BYES = RegulationChapter(
             _("Who gets the bye"),
             (
                 _("In round 1, it goes to a random player."),
-                _("After that, it goes to a random player from the lowest points group who has not had one."),
+                _("After that, it goes to a random player from the lowest point group who has not had one."),
             ),
             settled=(
                 _("If everyone in the lowest group has had one, the bye goes to the next group."),
@@ -213,7 +216,7 @@ BYES = RegulationChapter(
                     "from the pairings, shows why."
                 ),
             ),
-            today=_("For today’s events, see NOW 1.3."),
+            today=_("For events under today’s rules, see NOW 1.3."),
         ),
         _reg(
             "6.3",

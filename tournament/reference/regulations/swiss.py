@@ -107,7 +107,8 @@ PAIRING = RegulationChapter(
         ),
     ),
     note=_(
-        "This chapter also applies to today’s double-sided rounds. Single-sided rounds are paired by NOW 2."
+        "Under today’s rules, this chapter also applies to double-sided rounds. Single-sided rounds are "
+        "paired under NOW 2."
     ),
 )
 
@@ -135,7 +136,7 @@ STANDINGS = RegulationChapter(
                 _("“Beaten” means scoring more points than the opponent in the round in which they met."),
                 _("Head-to-head is checked once, for the whole group with equal points."),
             ),
-            today=_("Today’s events have no head-to-head (NOW 1.5)."),
+            today=_("Under today’s rules, there is no head-to-head (NOW 1.5)."),
             holds_today=False,
         ),
         _reg(

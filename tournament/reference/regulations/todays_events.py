@@ -21,8 +21,8 @@ TODAYS_ROUNDS = RegulationChapter(
             _("Two kinds of Swiss"),
             (
                 _(
-                    "Double-sided: one game on each side against the same opponent in 65 minutes, paired by "
-                    "REG 7."
+                    "Double-sided: one game on each side against the same opponent in 65 minutes, "
+                    "paired under REG 7."
                 ),
                 _("Single-sided: one game in 40 minutes. The site picks the sides."),
             ),
@@ -234,7 +234,12 @@ TODAYS_CUT = RegulationChapter(
                 ),
                 _("In a second final, sides are swapped. The higher seed wins a tied game."),
             ),
-            done=(_("The site assigns sides, or asks the higher seed, on the desk and on their own page."),),
+            done=(
+                _(
+                    "The site assigns sides, or asks the higher seed to choose, on the desk and on that "
+                    "player’s own page."
+                ),
+            ),
         ),
         _now(
             "4.3",

@@ -53,8 +53,8 @@ PRECEDENCE = RulingTopic(
             5,
             _("The card is gone before its ability is used"),
             _(
-                "The ability is lost if its card becomes inactive after the condition was met but before "
-                "the ability was triggered. Once triggered, it is resolved, whatever happens to the card."
+                "The ability is lost if its card becomes inactive after the condition is met but before "
+                "the ability is triggered. Once triggered, it is resolved, whatever happens to the card."
             ),
             "Fähigkeiten 9; TIM 5.11",
             "conditional-ability active inactive",
@@ -65,7 +65,7 @@ PRECEDENCE = RulingTopic(
             _(
                 "An ability whose condition belongs to a step or a run is lost if that step or run ends "
                 "before the ability is triggered. Example: a piece of ice that is bypassed before its "
-                "“when encountered” ability was triggered."
+                "“when encountered” ability is triggered."
             ),
             "Timing-Struktur; TIM 5.11",
             "timing-structure conditional-ability bypass",

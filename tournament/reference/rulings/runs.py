@@ -122,8 +122,8 @@ RUNS_AND_ACCESS = RulingTopic(
             51,
             _("What tags do"),
             _(
-                "A runner with at least one tag is tagged. For 1 click and 2 credits, the corp may trash "
-                "a resource of a tagged runner. For the same price, the runner removes one tag."
+                "A runner with at least one tag is tagged. For 1 click and 2 credits, the corp may "
+                "trash a resource of a tagged runner. For the same price, the runner may remove one tag."
             ),
             "Markiert 17; TIM 2.7f, 3.6f",
             "tag tagged resource",

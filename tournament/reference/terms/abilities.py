@@ -155,7 +155,7 @@ ABILITIES = TermTopic(
         term(
             "Self-referential text | 自己参照語 | Selbstreferenzieller Text",
             "Selbstreferenzieller Text 19",
-            _("A card that names itself refers only to this copy, not to other copies of the card."),
+            _("A card that names itself refers only to that copy, not to other copies of the card."),
         ),
         term(
             "Simultaneous effects | 同時効果 | Gleichzeitige Effekte",

@@ -128,7 +128,7 @@ CARD_PARTS = TermTopic(
         term(
             "Set information | セット情報 | Setinformationen",
             "guides",
-            _("The product a card is from, and its number in it."),
+            _("The product a card is from, and the card’s number in that product."),
         ),
         term(
             "Subtitle | サブタイトル | Untertitel",

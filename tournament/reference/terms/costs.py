@@ -56,8 +56,8 @@ COSTS = TermTopic(
             "Recurring credits | 再生クレジット | Wiederkehrende Credits",
             "Wiederkehrende Credits 22; TIM 2.3, 3.3",
             _(
-                "Credits on a card. At the beginning of each of its player’s turns, they are refilled to "
-                "the printed number."
+                "Credits on a card. They are refilled to the printed number at the beginning of each of "
+                "the player’s turns."
             ),
         ),
         term("Rez cost | レゾコスト | Ladekosten", "Ladekosten 16", _("The cost of rezzing a card.")),

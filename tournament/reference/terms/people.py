@@ -99,7 +99,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
 
 EVENTS = TermTopic(
     "events",
-    _("The event, its cards and papers"),
+    _("The event, its cards and its paperwork"),
     (
         term(
             "Deck check | デッキチェック* | Deckkontrolle*", "REG 2.3", _("To compare a deck with its list.")

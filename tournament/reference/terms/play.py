@@ -193,7 +193,7 @@ RESULTS_AND_RANKS = TermTopic(
             "Intentional draw | 意図的な引き分け* | Vereinbartes Unentschieden*",
             "NOW 1.4",
             _(
-                "At today’s events, a draw that both players and a judge agree on. It is 3-3 in "
+                "Under today’s rules, a draw that both players and a judge agree on. It is 3-3 in "
                 "double-sided rounds and 1-1 in single-sided ones."
             ),
         ),

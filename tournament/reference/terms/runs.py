@@ -93,7 +93,7 @@ RUNS = TermTopic(
         term(
             "Successful / unsuccessful run | 成功 / 失敗 | Erfolgreich / nicht erfolgreich",
             "Timing-Struktur; System 20; TIM 4.19, 4.28",
-            _("How a run has ended. If its server disappears, a run may be neither."),
+            _("How a run ended. If its server disappears, a run may be neither successful nor unsuccessful."),
         ),
     ),
 )
@@ -191,7 +191,7 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Tagged | タグされている | Markiert",
             "Markiert 17",
-            _("The state of a runner with at least one tag."),
+            _("The status of a runner with at least one tag."),
         ),
         term(
             "Trace | トレース | Aufspüren",

@@ -6,9 +6,8 @@ from django.utils.translation import gettext_noop as _
 
 FACTS_OF_THE_GAME: dict[str, str] = {
     "1.1": _(
-        "One player takes the corp, the other the runner. In a tournament, who runs first in a "
-        "round is random (REG 5.1). In today’s single-game rounds, the sides are assigned (NOW "
-        "2.2)."
+        "One player takes the corp, the other the runner. In a tournament, who runs first in a round is "
+        "random (REG 5.1). Under today’s rules, the sides in single-game rounds are assigned (NOW 2.2)."
     ),
     "1.2": _("Conditions about the start of the game are met now that both identities are face up."),
     "1.3": _(
@@ -29,7 +28,7 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "opponent again."
     ),
     "1.10": _("The corp always goes first."),
-    "10.1": _("Either player wins at once with 7 points in the score area, or 6 in a draft (REG 5.2)."),
+    "10.1": _("Either player wins at once with 7 points in their score area, or 6 in a draft (REG 5.2)."),
     "10.2": _("The corp wins when the runner has to take more damage than there are cards in the grip."),
     "10.3": _(
         "The corp wins. This is checked at the end of the runner’s turn. At a maximum hand size "
@@ -41,23 +40,22 @@ FACTS_OF_THE_GAME: dict[str, str] = {
     ),
     "10.5": _("If a player concedes, the opponent wins (REG 5.2)."),
     "10.6": _(
-        "When the round time is up, the player with more agenda points gets a timed win (REG "
-        "4.2, 5.3). At today’s events, it is a win like any other (NOW 1.2)."
+        "When the round time is up, the player with more agenda points gets a timed win (REG 4.2, 5.3). "
+        "Under today’s rules, it is a win like any other (NOW 1.2)."
     ),
     "13.1": _(
-        "65 minutes for a Swiss round of two games, 40 for an elimination game, 60 for the "
-        "final, 50 for a full draft and 30 for a half draft (REG 4.1). At today’s events, 40 for "
-        "a single-game round (NOW 1.1). A staff member starts the clock once most players are "
-        "seated."
+        "65 minutes for a Swiss round of two games, 40 for an elimination game, 60 for the final, 50 "
+        "for a full draft and 30 for a half draft (REG 4.1). Under today’s rules, 40 for a single-game "
+        "round (NOW 1.1). A staff member starts the clock once most players are seated."
     ),
     "13.3": _(
         "The game continues until each player has finished one turn, counted from that moment (REG "
-        "4.2). At today’s events, the current turn is finished, and the other player takes one more "
+        "4.2). Under today’s rules, the current turn is finished, and the other player takes one more "
         "(NOW 1.2)."
     ),
     "13.4": _(
-        "A timed win is worth 2 tournament points (REG 5.3). Today’s events don’t have timed wins: such "
-        "a win is worth 3, like any other (NOW 1.2)."
+        "A timed win is worth 2 tournament points (REG 5.3). Under today’s rules, there are no timed "
+        "wins: a win when time is called is worth 3, like any other (NOW 1.2)."
     ),
     "13.5": _("A draw is worth 1 tournament point for each player (REG 5.3)."),
     "5.1": _("The letters of a step show what may be done in its window."),
@@ -70,9 +68,10 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "the window, not on who acts first."
     ),
     "5.6": _(
-        "The window closes once both players have had a chance to act and one of them declines. Under a "
-        "December 2017 reading, it closes only when both pass in a row. This differs in one case: a "
-        "last response by the second player. Never skip a window silently."
+        "The window closes once both players have had a chance to act and one of them declines. "
+        "According to the December 2017 article, it closes only when both pass in a row. This makes a "
+        "difference in only one case: a last response by the second player. Never skip a window "
+        "silently."
     ),
     "5.7": _(
         "Players can’t respond while the other acts: an ability resolves at once, and only "
@@ -93,9 +92,9 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "right after that ability, before abilities that were already waiting."
     ),
     "5.11": _(
-        "An ability’s condition is met (or its cost is paid), then it is triggered, then "
-        "resolved. If its card stops being active or its timing structure ends before it is "
-        "triggered, it is lost. Once triggered, it always resolves."
+        "An ability’s condition is met (or its cost is paid), then it is triggered, then resolved. If "
+        "its card stops being active or its timing structure ends before it is triggered, the ability "
+        "is lost. Once triggered, it always resolves."
     ),
     "6.2": _("+1 trace strength for each credit, without a limit."),
     "6.3": _("Link strength is the link in play, plus 1 for each credit, without a limit."),

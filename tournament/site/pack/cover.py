@@ -247,9 +247,9 @@ def _sides_of_the_cut(tournament: Tournament) -> str:
         )
     return _(
         "Sides: in round 1, the higher seed chooses. After that, each player plays the side they have "
-        "played less often in the cut. If both need the same side, the player further out of balance "
-        "gets it; if that’s equal too, choose at random (REG 10.3). A draw counts as a win for the "
-        "higher seed (REG 10.5)."
+        "played less often in the cut. If both need the same side, the player with the greater "
+        "imbalance gets it; if the imbalances are equal, choose at random (REG 10.3). A draw counts as "
+        "a win for the higher seed (REG 10.5)."
     )
 
 

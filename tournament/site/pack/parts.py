@@ -172,7 +172,7 @@ class _Pack:
         if self.is_cut:
             yield _("Bracket"), lambda: self._bracket(BracketSheetKind.AS_IT_STANDS)
             if is_played:
-                yield _("Result slips of the bracket"), self._bracket_slips
+                yield _("Result slips for the bracket"), self._bracket_slips
         if self.newest:
             yield _("Standings"), self._standings
             yield _("Tiebreaker calculations"), self._worked

@@ -57,7 +57,7 @@ def test_tokens_end_with_a_changed_password_if_asked(
     elsewhere = Client()
     elsewhere.post("/login/", {"username": "olga", "password": PASSWORD})
 
-    assert "End all tokens for programs too" in olga.get("/password/").content.decode()
+    assert "Revoke all tokens for programs too" in olga.get("/password/").content.decode()
     done = olga.post("/password/", {"old_password": PASSWORD, **BOTH, "end_tokens": ticked})
 
     assert done.status_code == 302
@@ -83,7 +83,7 @@ def test_tokens_end_with_a_lost_password_if_asked(
     assert callable(link)
     browser = Client()
     page = browser.get(link(cup.owner), follow=True)
-    assert "End all tokens for programs too" in page.content.decode()
+    assert "Revoke all tokens for programs too" in page.content.decode()
 
     done = browser.post(page.redirect_chain[-1][0], BOTH | {"end_tokens": ticked})
 
@@ -98,7 +98,7 @@ def test_tokens_end_with_a_new_second_factor_if_asked(
     text = olga.get("/account/two-factor/").content.decode()
     signed = re.search(r'name="key" value="([^"]+)"', text)
     shown = re.search(r"<code>([A-Z2-7 ]+)</code>", text)
-    assert signed and shown and "End all tokens for programs too" in text
+    assert signed and shown and "Revoke all tokens for programs too" in text
     code = code_now(b32decode(shown[1].replace(" ", "")).hex())
 
     form = {"key": signed[1], "code": code, "password": PASSWORD, "end_tokens": ticked}

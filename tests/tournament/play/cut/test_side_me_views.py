@@ -51,7 +51,7 @@ def test_a_choice_is_looked_at_before_it_counts(cut: InCut) -> None:
 
     asked = " ".join(Client().get(f"{_url(cut.seeds[1])}?play=runner").content.decode().split())
 
-    assert "You play runner, Seed 4 plays corp?" in asked
+    assert "You play runner and Seed 4 plays corp?" in asked
     assert "Nothing is saved yet." in asked
     assert 'name="choice" value="1:runner"' in asked
     assert not LogEntry.objects.filter(act="choose_side").exists()

@@ -83,7 +83,7 @@ def test_a_side_is_looked_at_before_it_is_saved(desk: Desk) -> None:
     look = desk.client.get(desk.url("desk-bracket-side"), {"choice": choice}).content.decode()
 
     text = " ".join(look.split())
-    assert "Seed 1 plays corp, Seed 4 plays runner?" in text
+    assert "Seed 1 plays corp and Seed 4 plays runner?" in text
     assert "Nothing is saved yet." in text
     assert f'name="choice" value="{choice}"' in text
     assert desk.cut.trace() == before

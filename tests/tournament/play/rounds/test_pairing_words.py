@@ -37,7 +37,7 @@ def test_bye_when_told_then_every_reason_has_a_sentence(reason: ByeReason) -> No
 
 def test_bye_when_drawn_among_several_then_candidates_and_spared_are_named() -> None:
     assert bye_sentences(_bye(reason="lowest_group", candidates=[1, 2], spared=[3]), NAMES)[1:] == [
-        "Drawn at random among 2 players: Ana, Ben.",
+        "Drawn at random from 2 players: Ana, Ben.",
         "If Cara had had the bye, the rest couldn’t have been paired without a rematch.",
     ]
 
@@ -61,11 +61,12 @@ def test_float_when_the_group_had_no_more_pairs_then_who_stood_in_the_way() -> N
         _float(reason="no_opponent_left", left_over=4, leavers=2, passed=passed), NAMES
     ) == [
         (
-            "Of 4 players left in the group with 12 points, 2 had to go down: no more pairs "
+            "Of the 4 players left in the group with 12 points, 2 had to go down: no more pairs "
             "without a rematch were possible."
         ),
         (
-            "No one with 12 points was free: already met Ben; already paired with a player from above: Cara; "
+            "No one on 12 points was free: already met Ben; "
+            "already paired with a player from a higher group: Cara; "
             "needed by the others for a complete pairing: Dan."
         ),
     ]

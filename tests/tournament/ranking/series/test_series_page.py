@@ -61,7 +61,7 @@ def test_people_have_one_line_with_what_each_event_gave() -> None:
     ]
     assert [row.why for row in page.rows] == [
         "",
-        "Behind Anna by “Points of all events”: 8 against 9.",
+        "Behind Anna by “Points from all events”: 8 against 9.",
         "",
         "",
     ]

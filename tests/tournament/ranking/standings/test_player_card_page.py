@@ -108,8 +108,8 @@ def test_card_when_an_opponent_came_late_or_dropped_then_it_shows_what_divides_t
         ("Dan", 3, 1, Figure("3.000", "")),
     ]
     assert card.missed == (
-        "Cara wasn’t paired in rounds 2, 3. They don’t count as played, so 3 is divided by 1.",
-        "Dan wasn’t paired in rounds 1, 2. They don’t count as played, so 3 is divided by 1.",
+        "Cara wasn’t paired in rounds 2, 3. Those rounds don’t count as played, so 3 is divided by 1.",
+        "Dan wasn’t paired in rounds 1, 2. Those rounds don’t count as played, so 3 is divided by 1.",
     )
 
 

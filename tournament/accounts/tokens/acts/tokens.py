@@ -42,7 +42,7 @@ class CreateApiToken(Act[str]):
     class Payload(payloads.Payload):
         """The token's name, rights and first characters."""
 
-        irreversible_reason = gettext_lazy("This can’t be undone: end the token instead.")
+        irreversible_reason = gettext_lazy("This can’t be undone: revoke the token instead.")
 
         name: str
         scope: str
@@ -66,7 +66,7 @@ class EndApiToken(Act[None]):
     """
 
     code = "end_api_token"
-    label = gettext_lazy("Token ended")
+    label = gettext_lazy("Token revoked")
     states = ALWAYS
     is_for_deleted = True
 
@@ -91,7 +91,7 @@ class EndApiToken(Act[None]):
         hint: str
 
         def sentence(self) -> str:
-            return _("Ended the token “%(name)s” (%(hint)s…).") % self.sentence_values
+            return _("Revoked the token “%(name)s” (%(hint)s…).") % self.sentence_values
 
         def touches(self) -> Touches:
             return touches(("api_token", self.hint))

@@ -48,7 +48,9 @@ def event_tokens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def end_event_token(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     get_object_or_404(ApiToken, event=tournament, pk=pk)
     EndApiToken(token=pk).perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("The token has been ended."), "desk-tokens", slug=tournament.slug)
+    return respond.redirect_done(
+        request, _("The token has been revoked."), "desk-tokens", slug=tournament.slug
+    )
 
 
 urlpatterns = [

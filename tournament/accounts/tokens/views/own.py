@@ -47,7 +47,7 @@ def own_tokens(request: AccountRequest) -> HttpResponse:
 def end_token(request: AccountRequest, pk: int) -> HttpResponse:
     """Revoke one of the account's tokens; it isn't an error if it was already revoked."""
     end_own_token(request.user, pk)
-    return respond.redirect_done(request, _("The token has been ended."), "account-tokens")
+    return respond.redirect_done(request, _("The token has been revoked."), "account-tokens")
 
 
 urlpatterns = [

@@ -94,7 +94,7 @@ BROUGHT_TABLES = (
     statistics_table(
         "statistics-match-ups",
         gettext_lazy("Statistics: match-ups"),
-        gettext_lazy("One line per corp identity and runner identity that met in a Swiss round."),
+        gettext_lazy("One line for each pair of corp and runner identities that met in a Swiss round."),
         _match_up_columns(str),
         lambda numbers: numbers.match_ups,
     ),

@@ -105,7 +105,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         words = [_("Game %(game)s, %(players)s. Winner: from %(now)s back to %(then)s.") % told]
         if self.reopened:
             games = {"games": listed(self.reopened)}
-            words.append(_("These games have their results again: %(games)s.") % games)
+            words.append(_("The results of these games have been restored: %(games)s.") % games)
         if self.opened:
             words.append(_("The tables of later games change to match."))
         return [*words, str(EARLIER_VERSIONS_STAY)]

@@ -292,10 +292,10 @@ def _missed(
         ]
         if missed:
             sentence = ngettext(
-                "%(name)s wasn’t paired in round %(missed)s. It doesn’t count as played, so %(points)s "
-                "is divided by %(played)s.",
-                "%(name)s wasn’t paired in rounds %(missed)s. They don’t count as played, so %(points)s "
-                "is divided by %(played)s.",
+                "%(name)s wasn’t paired in round %(missed)s. That round doesn’t count as played, so "
+                "%(points)s is divided by %(played)s.",
+                "%(name)s wasn’t paired in rounds %(missed)s. Those rounds don’t count as played, so "
+                "%(points)s is divided by %(played)s.",
                 len(missed),
             )
             facts = {"points": figure.points, "played": figure.rounds_played, "missed": listed(missed)}

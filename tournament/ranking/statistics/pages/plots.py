@@ -148,10 +148,16 @@ def _shares(
 ) -> tuple[Plot, ...]:
     """Return one plot per side, including the cut if there is one."""
     if kind == "factions":
-        title = _("%(side)s: factions in field and cut") if cut_size else _("%(side)s: factions in the field")
+        title = (
+            _("%(side)s: factions in the field and the cut")
+            if cut_size
+            else _("%(side)s: factions in the field")
+        )
     else:
         title = (
-            _("%(side)s: identities in field and cut") if cut_size else _("%(side)s: identities in the field")
+            _("%(side)s: identities in the field and the cut")
+            if cut_size
+            else _("%(side)s: identities in the field")
         )
     return tuple(
         shares_plot(

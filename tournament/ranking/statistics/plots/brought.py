@@ -81,8 +81,8 @@ def shares_plot(key: str, title: str, side: Side, bars: Sequence[ShareBars]) -> 
         key=key,
         title=title,
         words=_(
-            "Bars show each share of the field and, below it, of the cut, if there is one. The table "
-            "has the numbers."
+            "Bars show the share of the field and, below it, of the cut, if there is one. The table has "
+            "the numbers."
         ),
         height=top + len(shown) * row + 2,
         shapes=tuple(shapes),
