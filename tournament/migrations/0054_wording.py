@@ -6,80 +6,157 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0053_webhook_site'),
+        ("tournament", "0053_webhook_site"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='announcedplan',
-            name='occasion',
-            field=models.CharField(choices=[('announced', 'Announced'), ('started', 'When round 1 was paired'), ('changed', 'Changed'), ('cut', 'When the cut was made'), ('finished', 'When the event was finished'), ('length', 'When the round length was changed')], max_length=16),
+            model_name="announcedplan",
+            name="occasion",
+            field=models.CharField(
+                choices=[
+                    ("announced", "Announced"),
+                    ("started", "When round 1 was paired"),
+                    ("changed", "Changed"),
+                    ("cut", "When the cut was made"),
+                    ("finished", "When the event was finished"),
+                    ("length", "When the round length was changed"),
+                ],
+                max_length=16,
+            ),
         ),
         migrations.AlterField(
-            model_name='apitoken',
-            name='scope',
-            field=models.CharField(choices=[('read', 'Read'), ('results', 'Read, and enter results'), ('organizer', 'Everything the account is allowed to do')], max_length=16, verbose_name='rights'),
+            model_name="apitoken",
+            name="scope",
+            field=models.CharField(
+                choices=[
+                    ("read", "Read"),
+                    ("results", "Read, and enter results"),
+                    ("organizer", "Everything the account is allowed to do"),
+                ],
+                max_length=16,
+                verbose_name="rights",
+            ),
         ),
         migrations.AlterField(
-            model_name='missingcard',
-            name='in_game',
-            field=models.BooleanField(default=False, verbose_name='noticed mid-game'),
+            model_name="missingcard",
+            name="in_game",
+            field=models.BooleanField(default=False, verbose_name="noticed mid-game"),
         ),
         migrations.AlterField(
-            model_name='seriesaward',
-            name='places',
-            field=models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(64)], verbose_name='top places'),
+            model_name="seriesaward",
+            name="places",
+            field=models.PositiveSmallIntegerField(
+                default=1,
+                validators=[
+                    django.core.validators.MinValueValidator(1),
+                    django.core.validators.MaxValueValidator(64),
+                ],
+                verbose_name="top places",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='cancel_until',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='players can cancel until'),
+            model_name="tournament",
+            name="cancel_until",
+            field=models.DateTimeField(blank=True, null=True, verbose_name="players can cancel until"),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='cut_decks',
-            field=models.CharField(choices=[('private', 'No one else'), ('opponents', 'The opponent in each game, for a few minutes beforehand'), ('players', 'All players of this event'), ('public', 'Everyone')], default='private', max_length=16, verbose_name='decklist access in the cut'),
+            model_name="tournament",
+            name="cut_decks",
+            field=models.CharField(
+                choices=[
+                    ("private", "No one else"),
+                    ("opponents", "The opponent in each game, for a few minutes beforehand"),
+                    ("players", "All players of this event"),
+                    ("public", "Everyone"),
+                ],
+                default="private",
+                max_length=16,
+                verbose_name="decklist access in the cut",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='deadline_time',
-            field=models.TimeField(default=datetime.time(21, 0), verbose_name='deadline time'),
+            model_name="tournament",
+            name="deadline_time",
+            field=models.TimeField(default=datetime.time(21, 0), verbose_name="deadline time"),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='games_per_round',
-            field=models.PositiveSmallIntegerField(default=2, verbose_name='games per round'),
+            model_name="tournament",
+            name="games_per_round",
+            field=models.PositiveSmallIntegerField(default=2, verbose_name="games per round"),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='reschedule_days',
-            field=models.PositiveSmallIntegerField(default=3, validators=[django.core.validators.MaxValueValidator(60)], verbose_name='days by which two players may postpone a table'),
+            model_name="tournament",
+            name="reschedule_days",
+            field=models.PositiveSmallIntegerField(
+                default=3,
+                validators=[django.core.validators.MaxValueValidator(60)],
+                verbose_name="days by which two players may postpone a table",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='round_days',
-            field=models.PositiveSmallIntegerField(default=7, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(60)], verbose_name='days per round'),
+            model_name="tournament",
+            name="round_days",
+            field=models.PositiveSmallIntegerField(
+                default=7,
+                validators=[
+                    django.core.validators.MinValueValidator(1),
+                    django.core.validators.MaxValueValidator(60),
+                ],
+                verbose_name="days per round",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='round_minutes',
-            field=models.PositiveSmallIntegerField(default=65, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(600)], verbose_name='minutes per round'),
+            model_name="tournament",
+            name="round_minutes",
+            field=models.PositiveSmallIntegerField(
+                default=65,
+                validators=[
+                    django.core.validators.MinValueValidator(1),
+                    django.core.validators.MaxValueValidator(600),
+                ],
+                verbose_name="minutes per round",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='screen_seconds',
-            field=models.PositiveSmallIntegerField(default=20, validators=[django.core.validators.MinValueValidator(5), django.core.validators.MaxValueValidator(600)], verbose_name='seconds per view'),
+            model_name="tournament",
+            name="screen_seconds",
+            field=models.PositiveSmallIntegerField(
+                default=20,
+                validators=[
+                    django.core.validators.MinValueValidator(5),
+                    django.core.validators.MaxValueValidator(600),
+                ],
+                verbose_name="seconds per view",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='swiss_decks',
-            field=models.CharField(choices=[('private', 'No one else'), ('opponents', 'The opponent in each game, for a few minutes beforehand'), ('players', 'All players of this event'), ('public', 'Everyone')], default='private', max_length=16, verbose_name='decklist access in the Swiss rounds'),
+            model_name="tournament",
+            name="swiss_decks",
+            field=models.CharField(
+                choices=[
+                    ("private", "No one else"),
+                    ("opponents", "The opponent in each game, for a few minutes beforehand"),
+                    ("players", "All players of this event"),
+                    ("public", "Everyone"),
+                ],
+                default="private",
+                max_length=16,
+                verbose_name="decklist access in the Swiss rounds",
+            ),
         ),
         migrations.AlterField(
-            model_name='tournament',
-            name='swiss_kind',
-            field=models.CharField(choices=[('double_sided', 'Double-sided (two games a round)'), ('single_sided', 'Single-sided (one game a round)')], default='double_sided', max_length=16, verbose_name='kind of Swiss rounds'),
+            model_name="tournament",
+            name="swiss_kind",
+            field=models.CharField(
+                choices=[
+                    ("double_sided", "Double-sided (two games a round)"),
+                    ("single_sided", "Single-sided (one game a round)"),
+                ],
+                default="double_sided",
+                max_length=16,
+                verbose_name="kind of Swiss rounds",
+            ),
         ),
     ]
