@@ -67,7 +67,7 @@ def test_language_when_chosen_in_the_footer_then_the_same_page_and_every_one_aft
     later.goto(home)
     assert language_of(later) == "de"
     later.get_by_role("contentinfo").get_by_role("button", name="日本語").click()
-    expect(later.get_by_text(Words("ja")("Your table's result is in.")).first).to_be_visible()
+    expect(later.get_by_text(Words("ja")("Your table’s result is in.")).first).to_be_visible()
     assert later.url.endswith(home)
 
 

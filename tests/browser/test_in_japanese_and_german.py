@@ -164,7 +164,7 @@ def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) ->
     day.press(other, "Yes, that is right")
     day.sees(other, "Your reports match, so your result has been saved.")
     look_again(one)
-    day.sees(one, "Your table's result is in.")
+    day.sees(one, "Your table’s result is in.")
     day.read(one)
 
 

@@ -165,7 +165,7 @@ def _play_by_browser(
         expect(corps.get_by_role("button", name="I won (corp)")).to_have_count(0)
         runners.reload()
         runners.get_by_role("button", name="Yes, that is right").click()
-        expect(runners.get_by_text("Your table's result is in.")).to_be_visible()
+        expect(runners.get_by_text("Your table’s result is in.")).to_be_visible()
 
     desk.open(f"rounds/{number}/results/")
     expect(page.get_by_label("Table", exact=True)).to_be_focused()

@@ -41,7 +41,7 @@ def test_two_phones_that_agree_make_the_result(page: Page, phones: list[Page], p
     ben.get_by_role("button", name="Yes, that is right").click()
     expect(ben.get_by_text("Your reports match, so your result has been saved.")).to_be_visible()
     look_again(ana)
-    expect(ana.get_by_text("Your table's result is in.").first).to_be_visible()
+    expect(ana.get_by_text("Your table’s result is in.").first).to_be_visible()
     expect(ana.get_by_text("That is 6 for you and 0 for Ben.")).to_be_visible()
     assert Result.objects.count() == 1
     log_in(page, players[0].tournament.owner.username)

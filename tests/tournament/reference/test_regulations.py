@@ -97,7 +97,7 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     assert [" ".join(each.text_content().split()) for each in both.xpath("//main//h2")] == [
         "Contents",
         "The 2016 regulations (REG)",
-        "Today’s events (NOW)",
+        "Events under today’s rules (NOW)",
         "Deck rules",
     ]
     assert both.xpath("//*[@id='now-1-2']/ancestor::details") == []
@@ -108,7 +108,13 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     assert of_2016.xpath("//*[@id='reg-4-2']/ancestor::details") == []
 
     today = page_at(client, f"?rules={Regulations.TODAY.value}")
-    assert today.xpath("(//main//h2)[2]")[0].text_content().split() == ["Today’s", "events", "(NOW)"]
+    assert today.xpath("(//main//h2)[2]")[0].text_content().split() == [
+        "Events",
+        "under",
+        "today’s",
+        "rules",
+        "(NOW)",
+    ]
     said = today.get_element_by_id("reg-5-3").text_content()
     assert (
         "This doesn’t apply under today’s rules. Under today’s rules, there is no win on time (NOW 1.2)."
