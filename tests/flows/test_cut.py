@@ -113,7 +113,7 @@ def _play_round_1(regional: Regional) -> None:
     assert "won as runner" in regional.win(1, 1)
     regional.to.choose_side(f"2:{regional.record.seeds[3]}:corp")
     drawn = regional.to.press_in_the_bracket("line", "2:draw:")
-    assert f"drawn, {regional.name(4)} advances as the higher seed" in drawn.words
+    assert f"drawn; {regional.name(4)} advances as the higher seed" in drawn.words
     regional.win(3, 7)
     regional.win(4, 3)
     assert [regional.seeds_at(game) for game in (5, 6, 7, 8)] == [[1, 4], [7, 3], [8, 5], [2, 6]]

@@ -25,10 +25,9 @@ _SLEEVE_RULES: Mapping[str, Promise] = {
 }
 # REG 5.6
 MISSING_CARD_RULE = gettext_lazy(
-    "If a card is missing, the player gets a short time to find the same card, or else "
-    "concedes this round’s games with that deck. If it isn’t found by the start of the next "
-    "round, the player is dropped. If it is noticed mid-game, that game is conceded (REG "
-    "5.6)."
+    "If a card is missing, the player gets a short time to find the same card, or else concedes this "
+    "round’s games with that deck. If it isn’t found by the start of the next round, the player is "
+    "dropped. If this is noticed mid-game, that game is conceded (REG 5.6)."
 )
 
 CHECKED_PARTS: Mapping[tuple[str, str], Promise] = {

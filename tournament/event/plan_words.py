@@ -124,8 +124,8 @@ def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
         return _("A Swiss round lasts %(swiss)s minutes.") % told
     return (
         _(
-            "A Swiss round lasts %(swiss)s minutes, an elimination round %(bracket)s minutes, "
-            "the final %(final)s minutes."
+            "A Swiss round lasts %(swiss)s minutes, an elimination round %(bracket)s minutes, and the "
+            "final %(final)s minutes."
         )
         % told
     )
@@ -150,7 +150,7 @@ def _single_sided_length(told: dict[str, int], terms: PlanTerms | None) -> str:
     return (
         _(
             "Single-sided: one game per round. A Swiss round lasts %(swiss)s minutes, an elimination "
-            "round %(bracket)s minutes, the final %(final)s minutes."
+            "round %(bracket)s minutes, and the final %(final)s minutes."
         )
         % told
     )
@@ -255,7 +255,7 @@ _ROWS = {
     ),
 }
 _ROW_WITH_A_CHOICE = gettext_lazy(
-    "the competitive structure’s row for %(fewest)s to %(most)s players, where up to "
+    "the competitive structure’s row for %(fewest)s to %(most)s players, in which events with up to "
     "%(choosers)s players may choose %(fewer)s rounds (NOW 3.1)"
 )
 

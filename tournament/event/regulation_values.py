@@ -37,7 +37,7 @@ _REASONS_OF_2016: Mapping[str, Promise] = {
         "Depends on the kind of event: 65 constructed, 50 full draft, 30 half draft (REG 4.1, 11)."
     ),
     "games_per_round": _("Both sides once; one game in a half draft (REG 5.1, 11.2)."),
-    "agenda_points_to_win": _("7, in drafts 6 (REG 5.2)."),
+    "agenda_points_to_win": _("7, or 6 in drafts (REG 5.2)."),
     "win_points": _("Win 3, on time 2, draw 1, loss 0 (REG 5.3)."),
     "timed_win_points": _("If time is called, the player with more agenda points wins (REG 4.2, 5.3)."),
     "bye_points": _("A win in each game of the round (REG 6.1)."),

@@ -106,7 +106,7 @@ def test_desk_starts_one_game_or_all_and_says_until_when(leader: Client, cut: In
     assert done.count("The players may read each other’s decks until") == 2
     assert f'name="games" value="1:{newest(cut, 1)}"' in done
     again = leader.post(_url(cut), {"games": "1:0 2:0"}, follow=True).content.decode()
-    assert "Nothing changed: their reading time had already started." in again
+    assert "Nothing changed: the reading time had already started." in again
 
 
 def test_desk_says_when_it_was_over_and_the_games_own_page_opens_it_again(leader: Client, cut: InCut) -> None:

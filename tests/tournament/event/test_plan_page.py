@@ -41,7 +41,7 @@ def test_page_before_the_announcement_says_what_is_expected_and_what_those_check
         "33 registered. With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8."
     )
     assert page.lengths == (
-        "A Swiss round lasts 65 minutes, an elimination round 40 minutes, the final 60 minutes."
+        "A Swiss round lasts 65 minutes, an elimination round 40 minutes, and the final 60 minutes."
     )
 
 
@@ -164,8 +164,7 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             {},
             "7 Swiss rounds, then a cut to the top 8: double elimination",
             (
-                "27 players: the competitive structure’s row for 25 to 64 players, where up to 32 "
-                "players may choose 6 rounds (NOW 3.1)."
+                "27 players: the competitive structure’s row for 25 to 64 players, in which events with up to 32 players may choose 6 rounds (NOW 3.1)."
             ),
         ),
         (
@@ -174,8 +173,7 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             {"planned_rounds": 6},
             "6 Swiss rounds, then a cut to the top 8: double elimination",
             (
-                "27 players: the competitive structure’s row for 25 to 64 players, where up to 32 "
-                "players may choose 6 rounds (NOW 3.1)."
+                "27 players: the competitive structure’s row for 25 to 64 players, in which events with up to 32 players may choose 6 rounds (NOW 3.1)."
             ),
         ),
         (
@@ -184,8 +182,7 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             {"planned_rounds": 6},
             "6 Swiss rounds, then a cut to the top 8: double elimination",
             (
-                "Set by the organizer (NOW 3.4). For 33 players, the competitive structure’s row for "
-                "25 to 64 players, where up to 32 players may choose 6 rounds (NOW 3.1) gives: 7 "
+                "Set by the organizer (NOW 3.4). For 33 players, the competitive structure’s row for 25 to 64 players, in which events with up to 32 players may choose 6 rounds (NOW 3.1) gives: 7 "
                 "Swiss rounds, then a cut to the top 8."
             ),
         ),
@@ -215,8 +212,7 @@ def test_page_of_a_single_sided_event_tells_the_row_of_todays_tables(
 def test_lengths_of_a_single_sided_event_are_shown_as_one_game_a_round() -> None:
     with_a_cut = plan_page(counted(16, 16, structure="competitive", **TODAY))
     assert with_a_cut.lengths == (
-        "Single-sided: one game per round. A Swiss round lasts 40 minutes, an elimination "
-        "round 40 minutes, the final 60 minutes."
+        "Single-sided: one game per round. A Swiss round lasts 40 minutes, an elimination round 40 minutes, and the final 60 minutes."
     )
     without = plan_page(counted(15, 15, structure="casual", **TODAY))
     assert without.lengths == "Single-sided: one game per round, 40 minutes."

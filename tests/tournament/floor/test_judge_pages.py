@@ -141,7 +141,7 @@ def test_table_of_the_bracket_says_its_result_in_words_and_stays_when_the_round_
     assert table_page(cut.event, 1).shown == "Seed 1 won as corp"
     cut.win(2, None)
     page = table_page(cut.event, 2)  # from round 1, while round 2 is being played
-    assert (page.shown, page.is_open) == ("drawn, Seed 2 advances as the higher seed", False)
+    assert (page.shown, page.is_open) == ("drawn; Seed 2 advances as the higher seed", False)
 
     grid = judge_home(cut.event).grid
     assert grid is not None

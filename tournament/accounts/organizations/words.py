@@ -64,8 +64,8 @@ ORGANIZATION_SENTENCES: dict[str, Promise] = {
         "The organization still has other members. Remove them first, then delete it."
     ),
     "organization_has_events": gettext_lazy(
-        "It still has events, perhaps in the bin. First take them out of the organization one by "
-        "one, or delete them for good."
+        "It still has events, possibly in the bin. First remove them from the organization one by one, "
+        "or delete them for good."
     ),
     "is_member_already": gettext_lazy("%(username)s already belongs to the organization."),
     "too_many_members": gettext_lazy(

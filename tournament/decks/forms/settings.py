@@ -37,15 +37,15 @@ class DeckSettingsForm(forms.Form):
         label=gettext_lazy("Format"),
         choices=DeckFormat,
         required=False,
-        help_text=gettext_lazy("Sets the cards and lists. A draft has neither."),
+        help_text=gettext_lazy("Determines the legal cards and the restriction list. A draft has neither."),
     )
     restriction_list = forms.ChoiceField(label=gettext_lazy("Restriction list"), required=False)
     card_pool_until = forms.ChoiceField(
         label=gettext_lazy("Cards up to"),
         required=False,
         help_text=gettext_lazy(
-            "The last legal pack, if it isn’t the one for the event’s date (REG 2.2). With an older "
-            "pack, the cards and the list of its time apply too."
+            "The last legal pack, if it isn’t the one for the event’s date (REG 2.2). If you choose an "
+            "older pack, the card pool and the restriction list are also those of its time."
         ),
     )
     takes_unread_decks = forms.BooleanField(

@@ -266,7 +266,7 @@ def let_read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     started = LetRead(games=form.seen).perform(tournament, actor=request.user)
     if not started:
-        said = _("Nothing changed: their reading time had already started.")
+        said = _("Nothing changed: the reading time had already started.")
     else:
         minutes = tournament.deck_reading_minutes
         said = ngettext(

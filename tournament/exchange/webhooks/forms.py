@@ -29,9 +29,9 @@ class WebhookForm(forms.Form):
             }
         ),
         help_text=gettext_lazy(
-            "The address where the other program listens, or of a Discord webhook. Pairings, cut "
-            "results, standings after each round and the champion are posted to Discord as text. The "
-            "names and pronouns in them stay there."
+            "The address where the other program listens, or the address of a Discord webhook. "
+            "Pairings, cut results, standings after each round and the champion are posted to Discord "
+            "as text. The names and pronouns in these posts stay there."
         ),
     )
     topics = forms.MultipleChoiceField(

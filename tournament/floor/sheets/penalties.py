@@ -100,7 +100,7 @@ def _with_legend(page: Page) -> Page:
         page(canvas, replace(body, y=body.y + _LEGEND, height=body.height - _LEGEND))
         line = (_LEGEND - 6) / 3
         style = Style(9, grey=GREY)
-        said = _("Kind, by its number: %(kinds)s") % {"kinds": kinds}
+        said = _("Kind, by number: %(kinds)s") % {"kinds": kinds}
         put(canvas, said, Box(body.x, body.y + line, body.width, 2 * line), even(said, style, body.width))
         put(canvas, only_to % {"levels": levels}, Box(body.x, body.y, body.width, line), style)
 

@@ -53,7 +53,12 @@ BUTTONS = (
         GivePlace.code, GivePlace.code, "give-place", _("Give a place…"), asks_first=True, is_mild=True
     ),
     StepButton(
-        TakePlace.code, TakePlace.code, "take-place", _("To the waiting list…"), asks_first=True, is_mild=True
+        TakePlace.code,
+        TakePlace.code,
+        "take-place",
+        _("Move to the waiting list…"),
+        asks_first=True,
+        is_mild=True,
     ),
     StepButton(DropPlayer.code, DropPlayer.code, "drop", _("Drop")),
     StepButton(ReinstatePlayer.code, ReinstatePlayer.code, "reinstate", _("Reinstate")),

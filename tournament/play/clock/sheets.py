@@ -40,7 +40,7 @@ def time_is_up(face: Face, zone: tzinfo) -> str:
     if face.ends_at:
         return date_format(face.ends_at.astimezone(zone), "H:i")
     if face.phase is Phase.NOT_STARTED:
-        return _("%(left)s from the start") % {"left": face.left}
+        return _("%(left)s after the start") % {"left": face.left}
     return _("%(left)s left, paused") % {"left": face.left}
 
 

@@ -126,9 +126,9 @@ def leads_to(layout: Layout, game: LayoutGame) -> str:
     winner = layout.follows(game.number, as_winner=True)
     loser = layout.follows(game.number, as_winner=False)
     if winner is None:
-        return _("The winner advances, the loser is out.")
+        return _("The winner advances, and the loser is out.")
     if loser is None:
-        return _("The winner goes to game %(winner)s, the loser is out.") % {"winner": winner}
+        return _("The winner goes to game %(winner)s, and the loser is out.") % {"winner": winner}
     return _("The winner goes to game %(winner)s, the loser to game %(loser)s.") % {
         "winner": winner,
         "loser": loser,

@@ -128,7 +128,10 @@ def sides_words(sides: Sides, names: Names, seeds: Sequence[PlayerId]) -> str:
             "runner": runner,
         }
     if sides.reason is SideReason.SWAPPED:
-        return _("Second game of the final, so they swap: %(corp)s plays corp, %(runner)s runner.") % {
+        return _(
+            "This is the second game of the final, so the players swap sides: %(corp)s plays corp, "
+            "%(runner)s runner."
+        ) % {
             "corp": corp,
             "runner": runner,
         }
@@ -166,18 +169,18 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
     more = sides.runner_balance.bias if is_runner_first else -sides.corp_balance.bias
     if is_runner_first:
         text = ngettext(
-            "%(runner)s has played corp one more time than runner in this cut, %(corp)s "
-            "%(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
-            "%(runner)s has played corp %(more)s more times than runner in this cut, %(corp)s "
-            "%(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
+            "%(runner)s has played corp one more time than runner in this cut, so %(runner)s plays "
+            "runner and %(corp)s %(corp_balance)s plays corp.",
+            "%(runner)s has played corp %(more)s more times than runner in this cut, so %(runner)s "
+            "plays runner and %(corp)s %(corp_balance)s plays corp.",
             more,
         )
     else:
         text = ngettext(
-            "%(corp)s has played runner one more time than corp in this cut, %(runner)s "
-            "%(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
-            "%(corp)s has played runner %(more)s more times than corp in this cut, %(runner)s "
-            "%(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
+            "%(corp)s has played runner one more time than corp in this cut, so %(corp)s plays corp and "
+            "%(runner)s %(runner_balance)s plays runner.",
+            "%(corp)s has played runner %(more)s more times than corp in this cut, so %(corp)s plays "
+            "corp and %(runner)s %(runner_balance)s plays runner.",
             more,
         )
     return text % {
@@ -223,9 +226,9 @@ def outcome_words(ending: Ending, side: Side, winner: str, loser: str) -> str:
     """Return how a game ended: who advances, which side they played, and how."""
     facts = {"winner": winner, "loser": loser}
     if ending is Ending.DRAW:
-        return _("drawn, %(winner)s advances as the higher seed") % facts
+        return _("drawn; %(winner)s advances as the higher seed") % facts
     if ending is Ending.FORFEIT:
-        return _("%(winner)s won, %(loser)s forfeited") % facts
+        return _("%(winner)s won because %(loser)s forfeited") % facts
     if ending is Ending.TIMED_WIN:
         on_time = _("%(winner)s won on time as corp"), _("%(winner)s won on time as runner")
         return on_time[side is Side.RUNNER] % facts

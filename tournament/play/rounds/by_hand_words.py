@@ -45,9 +45,9 @@ def _bye(tournament: Tournament, number: int) -> str:
         )
     return (
         _(
-            "Odd number of players: draw the bye, worth %(points)s points, at random among the "
-            "players with the fewest points who haven’t had one. If all of them have, use the next "
-            "higher score (REG 6.2)."
+            "Odd number of players: draw the bye, worth %(points)s points, at random from the players "
+            "with the fewest points who haven’t had one. If all of them have, use the next higher score "
+            "(REG 6.2)."
         )
         % points
     )

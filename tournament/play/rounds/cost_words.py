@@ -19,15 +19,15 @@ SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
         "Drawn at random from all players, because their number is odd (NOW 1.3)."
     ),
     ByeReason.LOWEST_GROUP: gettext_lazy(
-        "The player with the lowest score who hasn’t had a bye, drawn at random among equals (NOW 1.3)."
+        "The player with the lowest score who hasn’t had a bye; any ties were broken at random (NOW 1.3)."
     ),
     ByeReason.GROUP_ABOVE: gettext_lazy(
-        "The player with the lowest score who hasn’t had a bye and could be spared, drawn at random "
-        "among equals (NOW 1.3)."
+        "The player with the lowest score who hasn’t had a bye and could be spared; any ties were "
+        "broken at random (NOW 1.3)."
     ),
     ByeReason.REPEATED: gettext_lazy(
         "Everyone who could be spared has had a bye, so the player with the lowest score gets a second "
-        "one, drawn at random among equals."
+        "one. Any ties were broken at random."
     ),
 }
 

@@ -64,7 +64,7 @@ def test_bracket_page_when_nothing_is_played_then_seats_tell_who_waits_for_whom(
     assert [each.title for each in page.rounds] == ["Round 1", "Round 2", "Round 3", "Final", "Second final"]
     assert game(page, 3).sentence == "Still to come: the winner of game 1 against the winner of game 2."
     assert game(page, 3).leads_to == "The winner goes to game 6, the loser to game 5."
-    assert game(page, 4).leads_to == "The winner goes to game 5, the loser is out."
+    assert game(page, 4).leads_to == "The winner goes to game 5, and the loser is out."
     assert game(page, 6).leads_to == "If the winner of the lower bracket wins, a second final decides."
     assert game(page, 7).label == "Second final: only if needed"
 

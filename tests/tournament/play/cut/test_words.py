@@ -33,7 +33,7 @@ def test_sides_words_for_the_example_of_the_rules() -> None:
         ),
         (
             Sides(CHRIS, TOM, SideReason.SWAPPED, Balance(2, 2), Balance(1, 3)),
-            "Second game of the final, so they swap: Chris plays corp, Tom runner.",
+            "This is the second game of the final, so the players swap sides: Chris plays corp, Tom runner.",
         ),
         (
             Sides(CHRIS, TOM, SideReason.RANDOM, Balance(1, 1), Balance(1, 1)),
@@ -57,7 +57,7 @@ def test_sides_words_name_first_who_decided(sides: Sides, words: str) -> None:
         (Game(CHRIS, TOM, Ending.TIMED_WIN, CHRIS), CHRIS, "Chris won on time as corp"),
         (Game(CHRIS, TOM, Ending.TIMED_WIN, TOM), TOM, "Tom won on time as runner"),
         (Game(CHRIS, TOM, Ending.FORFEIT, TOM), TOM, "Tom won, Chris forfeited"),
-        (Game(CHRIS, TOM, Ending.DRAW, None), TOM, "drawn, Tom advances as the higher seed"),
+        (Game(CHRIS, TOM, Ending.DRAW, None), TOM, "drawn; Tom advances as the higher seed"),
     ],
 )
 def test_game_words_say_who_goes_on_and_how(game: Game, winner: int, words: str) -> None:

@@ -128,7 +128,7 @@ def test_one_tap_saves_and_the_next_round_opens_with_the_reason_for_its_sides(de
 
 def test_one_tap_of_a_draw_says_who_goes_on(desk: Desk) -> None:
     desk.cut.choose(1, Side.CORP)
-    assert "Game 1: drawn, Seed 1 advances as the higher seed." in desk.tap(1, "draw")
+    assert "Game 1: drawn; Seed 1 advances as the higher seed." in desk.tap(1, "draw")
 
 
 def test_a_result_for_a_game_without_players_is_refused_in_words_and_nothing_changes(desk: Desk) -> None:

@@ -62,7 +62,7 @@ class SetOrganization(Act[None]):
 
         def sentence(self) -> str:
             if not self.name:
-                return _("Took the event out of %(name)s.") % {"name": self.former}
+                return _("Removed the event from %(name)s.") % {"name": self.former}
             return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}
 
         def touches(self) -> Touches:
@@ -82,8 +82,8 @@ class SetOrganization(Act[None]):
 
         def undo_words(self) -> list[str]:
             if self.before is None:
-                return [_("The members of %(name)s can no longer run it.") % {"name": self.name}]
-            return [_("The members of %(name)s can run it again.") % {"name": self.former}]
+                return [_("The members of %(name)s can no longer run the event.") % {"name": self.name}]
+            return [_("The members of %(name)s can run the event again.") % {"name": self.former}]
 
 
 def _move(event: Tournament, to: Organization | None, actor: User | None) -> None:

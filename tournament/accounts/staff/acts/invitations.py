@@ -82,7 +82,10 @@ class InviteLeader(Act[Staff]):
 
         def undo_words(self) -> list[str]:
             return [
-                _("%(name)s no longer has the role %(role)s, and an open invitation no longer works.")
+                _(
+                    "%(name)s no longer has the role %(role)s, and any open invitation for them no longer "
+                    "works."
+                )
                 % self.sentence_values
             ]
 

@@ -118,7 +118,7 @@ class FeatureTable(Act[None]):
 
         def undo_words(self) -> list[str]:
             if self.before is None:
-                return [_("The stream shows no table again.")]
+                return [_("The stream is back to showing no table.")]
             told = _("The stream is back to showing %(round)s, %(place)s, %(players)s.")
             return [told % self.before.sentence_values]
 

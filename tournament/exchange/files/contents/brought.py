@@ -101,7 +101,7 @@ BROUGHT_TABLES = (
     statistics_table(
         "statistics-faction-match-ups",
         gettext_lazy("Statistics: faction match-ups"),
-        gettext_lazy("One line per corp faction and runner faction that met in a Swiss round."),
+        gettext_lazy("One line for each pair of corp and runner factions that met in a Swiss round."),
         _match_up_columns(_faction),
         lambda numbers: numbers.faction_match_ups,
     ),

@@ -104,7 +104,7 @@ def _known(imported: ImportedEvent) -> list[str]:
     ]
     if meetings:
         text = ngettext(
-            "%(count)s table, %(games)s of them with individual games.",
+            "%(count)s table, %(games)s with individual games.",
             "%(count)s tables, %(games)s of them with individual games.",
             len(meetings),
         )
