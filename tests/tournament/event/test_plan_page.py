@@ -164,7 +164,8 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             {},
             "7 Swiss rounds, then a cut to the top 8: double elimination",
             (
-                "27 players: the competitive structure’s row for 25 to 64 players, in which events with up to 32 players may choose 6 rounds (NOW 3.1)."
+                "27 players: the competitive structure’s row for 25 to 64 players, in which "
+                "events with up to 32 players may choose 6 rounds (NOW 3.1)."
             ),
         ),
         (
@@ -173,7 +174,8 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             {"planned_rounds": 6},
             "6 Swiss rounds, then a cut to the top 8: double elimination",
             (
-                "27 players: the competitive structure’s row for 25 to 64 players, in which events with up to 32 players may choose 6 rounds (NOW 3.1)."
+                "27 players: the competitive structure’s row for 25 to 64 players, in which "
+                "events with up to 32 players may choose 6 rounds (NOW 3.1)."
             ),
         ),
         (
@@ -182,7 +184,9 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             {"planned_rounds": 6},
             "6 Swiss rounds, then a cut to the top 8: double elimination",
             (
-                "Set by the organizer (NOW 3.4). For 33 players, the competitive structure’s row for 25 to 64 players, in which events with up to 32 players may choose 6 rounds (NOW 3.1) gives: 7 "
+                "Set by the organizer (NOW 3.4). For 33 players, the competitive structure’s row "
+                "for 25 to 64 players, in which events with up to 32 players may choose 6 rounds "
+                "(NOW 3.1) gives: 7 "
                 "Swiss rounds, then a cut to the top 8."
             ),
         ),
@@ -212,7 +216,8 @@ def test_page_of_a_single_sided_event_tells_the_row_of_todays_tables(
 def test_lengths_of_a_single_sided_event_are_shown_as_one_game_a_round() -> None:
     with_a_cut = plan_page(counted(16, 16, structure="competitive", **TODAY))
     assert with_a_cut.lengths == (
-        "Single-sided: one game per round. A Swiss round lasts 40 minutes, an elimination round 40 minutes, and the final 60 minutes."
+        "Single-sided: one game per round. A Swiss round lasts 40 minutes, an "
+        "elimination round 40 minutes, and the final 60 minutes."
     )
     without = plan_page(counted(15, 15, structure="casual", **TODAY))
     assert without.lengths == "Single-sided: one game per round, 40 minutes."
