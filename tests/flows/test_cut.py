@@ -172,7 +172,10 @@ def _play_to_the_second_final(regional: Regional) -> None:
     assert first is not None
     assert second is not None
     assert (second.corp, second.reason) == (first.runner, SideReason.SWAPPED)
-    assert "Second game of the final, so they swap" in regional.to.open("desk-bracket").words
+    assert (
+        "This is the second game of the final, so the players swap sides"
+        in regional.to.open("desk-bracket").words
+    )
     regional.win(15, 2)
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2016, 11, 5, 12, 0, tzinfo=UTC)
 BLANK = " C W G D" * 8
 LEGEND = (
-    " Kind, by its number: 1 Showed hidden cards · 2 Notes or outside material · 3 "
+    " Kind, by number: 1 Showed hidden cards · 2 Notes or outside material · 3 "
     "Stalling · 4 Collusion · 5 Cheating · 6 Rough handling of cards or people · 7 "
     "Disrespect · 8 Deck or decklist · 9 Sleeves · 10 Game play error · 11 Late for the "
     "round · 12 Other Circle the level: C Caution · W Warning · G Game loss · D "

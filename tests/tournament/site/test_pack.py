@@ -136,7 +136,7 @@ def test_print_pack_when_a_round_is_played_then_all_that_goes_on_without_the_sit
     assert of("List of tables") == (
         "Table Runs first Runs second Result 1 Ann Cy 3-3 2 Bo Di open: – Eve Bye bye"
     )
-    assert of("Open tables") == "Table Players Plays until Result 2 Bo – Di 65:00 from the start"
+    assert of("Open tables") == "Table Players Plays until Result 2 Bo – Di 65:00 after the start"
     assert "Eve 12" in of("Standings").replace(" 1 ", " ")
     assert "SoS" in of("Tiebreaker calculations")
     assert "Eve" in of("Player list")

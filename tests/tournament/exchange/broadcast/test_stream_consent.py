@@ -134,7 +134,7 @@ def test_desk_says_who_refused_and_who_was_not_asked(world: World, client: Clien
     client.post(url, {"agreed": world.table(1).pk})
     assert featured_pairing(Tournament.objects.get(pk=world.tournament.pk)) == world.table(1)
     told = client.post(url, {"pairing": world.table(2).pk}, follow=True).content.decode()
-    assert f"{player.name} doesn’t want to be on the stream." in told
+    assert f"The stream may not show {player.name}." in told
 
 
 def test_an_event_that_asks_no_one_shows_tables_as_before(world: World) -> None:

@@ -146,8 +146,8 @@ def test_sides_after_the_first_match_are_shown_with_the_reason() -> None:
         cut.choose(game, Side.CORP)
     cut.wins(g1=1, g2=3)  # seed 1 was corp, seed 3 was runner
     assert (
-        "Seed 1 has played corp one more time than runner in this cut, Seed 3 (runner 1, "
-        "corp 0): Seed 1 plays runner, Seed 3 corp."
+        "Seed 1 has played corp one more time than runner in this cut, so Seed 1 plays runner and "
+        "Seed 3 (runner 1, corp 0) plays corp."
     ) in words(cut)
 
 

@@ -65,7 +65,7 @@ def test_float_when_the_group_had_no_more_pairs_then_who_stood_in_the_way() -> N
             "without a rematch were possible."
         ),
         (
-            "No one on 12 points was free: already met Ben; "
+            "No one with 12 points was free: already met Ben; "
             "already paired with a player from a higher group: Cara; "
             "needed by the others for a complete pairing: Dan."
         ),

@@ -188,7 +188,7 @@ def test_how_paired_when_drawn_then_groups_floats_bye_and_the_seed_are_shown(cli
     assert "Round 1 is drawn at random" in first and "<code>41</code>" in first
     assert "Drawn at random from all players, because their number is odd." in first
     assert "6 points" in second and "0 points" in second and "<code>42</code>" in second
-    assert "Drawn at random in the lowest point group" in second
+    assert "Drawn at random from the players in the lowest point group" in second
     assert second.count("changed by hand") == 0
 
 

@@ -132,7 +132,7 @@ def test_report_after_a_cut_has_final_places(client: Client) -> None:
     cut.wins(g1=1, g2=2)
     answer = client.get(reverse("statistics-report", kwargs={"slug": cut.event.slug}))
     first, brought = pages(answer.content)[:2]
-    assert "The top 4 went on to the cut." in first and "factions in field and cut" in brought
+    assert "The top 4 went on to the cut." in first and "factions in the field and the cut" in brought
 
 
 def test_report_and_race_take_as_many_queries_for_four_as_for_forty(event: Tournament) -> None:
