@@ -47,6 +47,7 @@ API = (
     Address("api-series", EVERYBODY, kwargs=lambda world: {"slug": series_of(world).slug}, has_slug=False),
     Address("api-schema", EVERYBODY, has_slug=False),
     Address("api-reference", EVERYBODY, has_slug=False),
+    Address("api-resource", EVERYBODY, kwargs=lambda _: {"tag": "cut"}, has_slug=False),
 )
 # The API endpoints that need a token, to read or to send: tests/tournament/exchange/api.
 API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log", "api-webhooks"})
@@ -55,5 +56,5 @@ FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture", "champion-picture"}
     | {"statistics-report", "me-decks-zip", "me-deck-file"}
-    | {address.name for address in API if address.name != "api-reference"}
+    | {address.name for address in API if address.name not in {"api-reference", "api-resource"}}
 )

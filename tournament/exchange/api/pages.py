@@ -1,14 +1,19 @@
-"""The page that shows the API's description, made from the OpenAPI description."""
+"""The pages that show the API's description, made from the OpenAPI description: an index, and one a resource.
+
+Until 1.0 there was one page: the index has all its anchors, each at the link to where the text is now.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 _REF = "#/components/schemas/"
 _JSON = "application/json"
+# Every operation may answer it, so it is described once, on the index.
+_PROBLEM = "Problem"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +29,8 @@ class ApiParameter:
 class ApiOperation:
     """An operation: its URL, its input, its answer, and its status codes.
 
-    `sent` is the schema of the request body, empty if there is none. The examples are JSON, or empty.
+    `sent` is the schema of the request body, empty if there is none. `answer` is the type of the answer,
+    `answer_schema` the schema to read about it, empty if there is none. The examples are JSON, or empty.
     """
 
     id: str
@@ -34,6 +40,7 @@ class ApiOperation:
     parameters: tuple[ApiParameter, ...]
     sent: str
     answer: str
+    answer_schema: str
     statuses: tuple[str, ...]
     sent_example: str
     answer_example: str
@@ -54,33 +61,85 @@ class ApiSchema:
 
 
 @dataclass(frozen=True, slots=True)
-class ApiReference:
-    """The whole description; `about` is Markdown, as are the texts on operations and schemas."""
+class ApiResource:
+    """A resource: its operations, and the schemas of what is sent and answered; the texts are Markdown."""
 
+    tag: str
     about: str
     operations: tuple[ApiOperation, ...]
     schemas: tuple[ApiSchema, ...]
 
 
-def reference_page(described: Mapping[str, Any]) -> ApiReference:
-    """Return the page's content from an OpenAPI 3.1 description."""
-    schemas = described["components"]["schemas"]
-    return ApiReference(
+@dataclass(frozen=True, slots=True)
+class ApiIndex:
+    """What applies to all operations, the resources, and the one that describes each schema."""
+
+    about: str
+    resources: tuple[ApiResource, ...]
+    homes: tuple[tuple[str, str], ...]
+    problem: ApiSchema
+
+
+def index_page(described: Mapping[str, Any]) -> ApiIndex:
+    """Return the index's content from an OpenAPI 3.1 description."""
+    resources = tuple(resource_page(described, each["name"]) for each in described["tags"])
+    homes = {schema.name: each.tag for each in reversed(resources) for schema in each.schemas}
+    return ApiIndex(
         about=described["info"]["description"],
-        operations=tuple(
-            _operation(path, method, told)
-            for path, methods in described["paths"].items()
-            for method, told in methods.items()
-        ),
+        resources=resources,
+        homes=tuple(sorted(homes.items())),
+        problem=_schema(_PROBLEM, described["components"]["schemas"][_PROBLEM]),
+    )
+
+
+def resource_page(described: Mapping[str, Any], tag: str) -> ApiResource:
+    """Return the content of a resource's page. Raises StopIteration if there is no such tag."""
+    about = next(each["description"] for each in described["tags"] if each["name"] == tag)
+    found = [
+        (path, method, told)
+        for path, methods in described["paths"].items()
+        for method, told in methods.items()
+        if told["tags"] == [tag]
+    ]
+    schemas = described["components"]["schemas"]
+    needed: set[str] = set()
+    for _path, _method, told in found:
+        _add_needed(needed, told.get("requestBody"), schemas)
+        _add_needed(needed, told["responses"], schemas)
+    return ApiResource(
+        tag=tag,
+        about=about,
+        operations=tuple(_operation(*each) for each in found),
         schemas=tuple(
-            _schema(name, told) for name, told in sorted(schemas.items()) if not name.endswith("_")
+            _schema(name, schemas[name])
+            for name in sorted(needed)
+            if name != _PROBLEM and not name.endswith("_")
         ),
     )
+
+
+def _add_needed(needed: set[str], part: Any, schemas: Mapping[str, Any]) -> None:
+    """Add the names of the schemas to which this part of the description refers, directly or not."""
+    for name in _named(part):
+        if name not in needed:
+            needed.add(name)
+            _add_needed(needed, schemas[name], schemas)
+
+
+def _named(part: Any) -> Iterator[str]:
+    if isinstance(part, Mapping):
+        if isinstance(part.get("$ref"), str):
+            yield part["$ref"].removeprefix(_REF)
+        part = list(part.values())
+    if isinstance(part, list):
+        for each in part:
+            yield from _named(each)
 
 
 def _operation(path: str, method: str, told: Mapping[str, Any]) -> ApiOperation:
     responses = told["responses"]
     found = (responses.get(200) or responses.get(201, {})).get("content", {}).get(_JSON, {})
+    answer = found.get("schema", {})
     sent = told.get("requestBody", {}).get("content", {}).get(_JSON, {})
     return ApiOperation(
         id=told["operationId"],
@@ -92,7 +151,8 @@ def _operation(path: str, method: str, told: Mapping[str, Any]) -> ApiOperation:
             for each in told["parameters"]
         ),
         sent=type_words(sent["schema"]) if sent else "",
-        answer=type_words(found.get("schema", {})),
+        answer=type_words(answer),
+        answer_schema=next(_named(answer), "").rstrip("_").rpartition("_")[2],
         statuses=tuple(str(status) for status in sorted(told["responses"])),
         sent_example=_shown(sent),
         answer_example=_shown(found),

@@ -13,6 +13,7 @@ from pairing.errors import RuleError
 from tournament.exchange.api.described_examples import tell_examples
 from tournament.exchange.api.problems import PROBLEM_TYPE, ApiRefusal, problem, problem_of
 from tournament.exchange.api.rate import REQUESTS_A_MINUTE
+from tournament.exchange.api.resources import RESOURCES
 from tournament.exchange.api.views.writing import operations
 from tournament.exchange.api.writing.described import tell_acts
 from tournament.web.polls import API_ROOT
@@ -62,6 +63,7 @@ def api_description() -> dict[str, Any]:
     """Return the OpenAPI 3.1 description: django-ninja's, with the media type of problems corrected."""
     told: dict[str, Any] = API.get_openapi_schema(path_prefix=f"{API_ROOT}v1/")
     told["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    told["tags"] = [{"name": tag, "description": about} for tag, about in RESOURCES.items()]
     told["security"] = [{}, {"token": []}]  # public data can be read without a token
     for path in told["paths"].values():
         for operation in path.values():

@@ -167,4 +167,4 @@ def test_description_has_the_examples_and_its_page_shows_them(client: Any) -> No
     told = operation["responses"]["200"]["content"]["application/json"]["example"]
 
     assert told["items"][0]["rank"] == 1
-    assert "Dockside Open" in client.get("/api/v1/docs").content.decode()
+    assert "Dockside Open" in client.get("/api/v1/docs/events").content.decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -291,11 +292,46 @@ def test_description_is_openapi_3_1_and_tells_of_problems() -> None:
     assert list(operation["responses"]["404"]["content"]) == ["application/problem+json"]
 
 
-def test_page_of_the_description_has_every_operation() -> None:
+def test_pages_of_the_description_have_every_operation() -> None:
     told = Client().get("/api/v1/openapi.json").json()
 
-    page = Client().get("/api/v1/docs").content.decode().replace("<wbr>", "")
+    index = Client().get("/api/v1/docs").content.decode().replace("<wbr>", "")
+    pages = {
+        each["name"]: Client().get(f"/api/v1/docs/{each['name']}").content.decode().replace("<wbr>", "")
+        for each in told["tags"]
+    }
 
-    every = [f"{method.upper()} {path}<" for path, methods in told["paths"].items() for method in methods]
-    assert [operation for operation in every if operation not in page] == []
-    assert 'href="#schema-DropInput"' in page and 'id="schema-DropInput"' in page
+    for path, methods in told["paths"].items():
+        for method, operation in methods.items():
+            page = pages[operation["tags"][0]]
+            assert f"{method.upper()} {path}<" in index and f"{method.upper()} {path}<" in page
+            assert f'id="{operation["operationId"]}"' in page
+    assert 'href="#schema-DropInput"' in pages["players"] and 'id="schema-DropInput"' in pages["players"]
+    assert Client().get("/api/v1/docs/nothing").status_code == 404
+
+
+def test_page_of_a_resource_reads_nothing_from_the_database(django_assert_num_queries: Any) -> None:
+    for address in ("/api/v1/docs", "/api/v1/docs/events", "/api/v1/docs/cut"):
+        with django_assert_num_queries(0):
+            assert Client().get(address).status_code == 200
+
+
+def test_links_within_the_description_lead_somewhere() -> None:
+    told = Client().get("/api/v1/openapi.json").json()
+    pages = {f"/api/v1/docs/{each['name']}": "" for each in told["tags"]} | {"/api/v1/docs": ""}
+    pages = {address: Client().get(address).content.decode() for address in pages}
+
+    for address, page in pages.items():
+        for target in re.findall(r'href="((?:/api/[^"#]*)?#[^"]+)"', page):
+            where, _hash, anchor = target.partition("#")
+            assert f'id="{anchor}"' in pages[where or address], (address, target)
+
+
+def test_old_anchors_of_the_description_are_on_its_index() -> None:
+    told = Client().get("/api/v1/openapi.json").json()
+    named = [each["operationId"] for methods in told["paths"].values() for each in methods.values()]
+
+    index = Client().get("/api/v1/docs").content.decode()
+
+    for anchor in (*named, "schema-Problem", "schema-DropInput", "schema-StandingSchema"):
+        assert index.count(f'id="{anchor}"') == 1, anchor

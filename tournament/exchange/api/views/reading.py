@@ -96,7 +96,9 @@ class StandingsWanted(Search):
     worked: bool = Field(False, description="With each opponent’s part in the tiebreakers.")
 
 
-def _get(path: str, name: str, answers: Any, *, more: Sequence[int] = ()) -> Callable[[_View], _View]:
+def _get(
+    tag: str, path: str, name: str, answers: Any, *, more: Sequence[int] = ()
+) -> Callable[[_View], _View]:
     refused = _OF_EVENT if "{" in path else {304: None, **_REFUSED}
     statuses = {200: answers, **refused, **dict.fromkeys(more, Problem)}
     return operations.get(
@@ -104,11 +106,11 @@ def _get(path: str, name: str, answers: Any, *, more: Sequence[int] = ()) -> Cal
         response=statuses,
         url_name=f"api-{name}",
         operation_id=name.replace("-", "_"),
-        tags=["Reading"],
+        tags=[tag],
     )
 
 
-@_get("events", "events", PageOf[EventSummary])
+@_get("events", "events", "events", PageOf[EventSummary])
 def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpResponse:
     """The public events, newest first. Each word of `q` is searched for in name, venue, format and level."""
     find = partial(
@@ -123,40 +125,40 @@ def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpRespon
     return answer_shared(request, wanted, EventSummary, find)
 
 
-@_get("events/{slug:slug}", "event", EventDetail)
+@_get("events", "events/{slug:slug}", "event", EventDetail)
 def get_event(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """One event, public or unlisted: its settings and its progress."""
     return answer_event(request, slug, "event", wanted, EventDetail, event_item)
 
 
-@_get("events/{slug:slug}/players", "players", ListOf[PlayerSchema])
+@_get("players", "events/{slug:slug}/players", "players", ListOf[PlayerSchema])
 def list_players(request: HttpRequest, slug: str, wanted: Query[Search]) -> HttpResponse:
     """The players, sorted by name."""
     build = partial(people_items, q=wanted.q)
     return answer_list(request, slug, "players", wanted, PlayerSchema, build)
 
 
-@_get("events/{slug:slug}/rounds", "rounds", ListOf[RoundSchema])
+@_get("rounds", "events/{slug:slug}/rounds", "rounds", ListOf[RoundSchema])
 def list_rounds(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """The Swiss rounds, with the number of tables that have a result."""
     return answer_list(request, slug, "rounds", wanted, RoundSchema, round_items)
 
 
-@_get("events/{slug:slug}/pairings", "pairings", ListOf[PairingSchema])
+@_get("rounds", "events/{slug:slug}/pairings", "pairings", ListOf[PairingSchema])
 def list_pairings(request: HttpRequest, slug: str, wanted: Query[PairingsWanted]) -> HttpResponse:
     """The tables of the Swiss rounds with their results. In single-sided rounds the corp comes first."""
     build = partial(pairing_items, number=wanted.round, is_reported=wanted.is_reported)
     return answer_list(request, slug, "pairings", wanted, PairingSchema, build)
 
 
-@_get("events/{slug:slug}/standings", "standings", ListOf[StandingSchema])
+@_get("rounds", "events/{slug:slug}/standings", "standings", ListOf[StandingSchema])
 def list_standings(request: HttpRequest, slug: str, wanted: Query[StandingsWanted]) -> HttpResponse:
     """The Swiss standings after the newest published round, best first."""
     build = partial(standing_items, q=wanted.q, worked=wanted.worked)
     return answer_list(request, slug, "standings", wanted, StandingSchema, build)
 
 
-@_get("events/{slug:slug}/final-standings", "final-standings", ListOf[FinalPlaceSchema])
+@_get("cut", "events/{slug:slug}/final-standings", "final-standings", ListOf[FinalPlaceSchema])
 def list_final_standings(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """Everyone’s final place, best first, or the range of places that they can still reach. Works with or
     without a cut.
@@ -164,50 +166,50 @@ def list_final_standings(request: HttpRequest, slug: str, wanted: Query[ListPart
     return answer_list(request, slug, "final-standings", wanted, FinalPlaceSchema, final_place_items)
 
 
-@_get("events/{slug:slug}/bracket", "bracket", BracketSchema)
+@_get("cut", "events/{slug:slug}/bracket", "bracket", BracketSchema)
 def get_bracket(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """The bracket of the cut; 404 if there isn’t one."""
     return answer_event(request, slug, "bracket", wanted, BracketSchema, bracket_item)
 
 
-@_get("events/{slug:slug}/clock", "clock", ClockSchema)
+@_get("clock", "events/{slug:slug}/clock", "clock", ClockSchema)
 def get_clock(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """The clock of the current round; 404 if no round is being played with a clock."""
     return answer_event(request, slug, "clock", wanted, ClockSchema, clock_item)
 
 
-@_get("events/{slug:slug}/decks", "decks", ListOf[DeckSchema])
+@_get("decks", "events/{slug:slug}/decks", "decks", ListOf[DeckSchema])
 def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """The newest decks that the caller may read; an empty list if there are none."""
     return answer_list(request, slug, "decks", wanted, DeckSchema, deck_items)
 
 
-@_get("events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
+@_get("log", "events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """The log of the event, newest first, for its staff."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
 
 
-@_get("events/{slug:slug}/webhooks", "webhooks", ListOf[WebhookSchema], more=(403,))
+@_get("webhooks", "events/{slug:slug}/webhooks", "webhooks", ListOf[WebhookSchema], more=(403,))
 def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """The event’s webhooks, oldest first, for its organizer."""
     return answer_list(request, slug, "webhooks", wanted, WebhookSchema, webhook_items)
 
 
-@_get("events/{slug:slug}/statistics", "statistics", StatisticsSchema)
+@_get("events", "events/{slug:slug}/statistics", "statistics", StatisticsSchema)
 def get_statistics(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """The event’s statistics; 404 before round 1, and for callers who may not read the statistics page."""
     return answer_event(request, slug, "statistics", wanted, StatisticsSchema, statistics_item)
 
 
-@_get("series", "series-list", PageOf[SeriesSummary])
+@_get("series", "series", "series-list", PageOf[SeriesSummary])
 def list_series(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The public series, newest first."""
     find = partial(series_items, offset=wanted.offset, limit=wanted.limit)
     return answer_shared(request, wanted, SeriesSummary, find)
 
 
-@_get("series/{slug:slug}", "series", SeriesDetail)
+@_get("series", "series/{slug:slug}", "series", SeriesDetail)
 def get_series(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """One series with its standings: every point with the event and the rule that it comes from."""
     return answer_found(request, wanted, SeriesDetail, partial(series_detail, slug))
@@ -222,31 +224,31 @@ def _list_choices(
     return answer_shared(request, part, schema, find)
 
 
-@_get("presets", "presets", PageOf[PresetSchema])
+@_get("choices", "presets", "presets", PageOf[PresetSchema])
 def list_presets(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The presets for new events: built-in ones and, with a token, those saved by the account."""
     return _list_choices(request, wanted, PresetSchema, preset_items(caller_of(request)))
 
 
-@_get("formats", "formats", PageOf[FormatSchema])
+@_get("choices", "formats", "formats", PageOf[FormatSchema])
 def list_formats(request: HttpRequest, wanted: Query[FormatsWanted]) -> HttpResponse:
     """The formats of today’s events, with the card pool and the list in force on a given day."""
     return _list_choices(request, wanted, FormatSchema, format_items(wanted.on or timezone.localdate()))
 
 
-@_get("card-pools", "card-pools", PageOf[CardPoolSchema])
+@_get("choices", "card-pools", "card-pools", PageOf[CardPoolSchema])
 def list_card_pools(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The card pools of all formats, newest first."""
     return _list_choices(request, wanted, CardPoolSchema, card_pool_items())
 
 
-@_get("packs", "packs", PageOf[PackSchema])
+@_get("choices", "packs", "packs", PageOf[PackSchema])
 def list_packs(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The released packs, newest first."""
     return _list_choices(request, wanted, PackSchema, pack_items())
 
 
-@_get("restriction-lists", "restriction-lists", PageOf[RestrictionListSchema])
+@_get("choices", "restriction-lists", "restriction-lists", PageOf[RestrictionListSchema])
 def list_restriction_lists(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The Most Wanted Lists and ban lists, newest first."""
     return _list_choices(request, wanted, RestrictionListSchema, restriction_list_items())

@@ -23,7 +23,7 @@ _OF_EVENT: dict[int, Any] = {**_REFUSED, 404: Problem, 412: Problem}
     response={201: EventMade, **_REFUSED},
     url_name="api-events",
     operation_id="create_event",
-    tags=["Doing"],
+    tags=["events"],
 )
 def create_event(request: HttpRequest) -> HttpResponse:
     """Create an event from a built-in preset, with the players from a registration sheet.
@@ -38,7 +38,7 @@ def create_event(request: HttpRequest) -> HttpResponse:
     response={200: ActDone, **_OF_EVENT},
     url_name="api-act",
     operation_id="act",
-    tags=["Doing"],
+    tags=["events"],
 )
 def do_act(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """Perform an act. Players, tables and similar objects are looked up only in this event."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tournament.exchange.api.resources import resource_of_act
 from tournament.exchange.api.writing.events import CreateEventInput
 from tournament.exchange.api.writing.ways import act_ways
 from tournament.models.idempotency import LONGEST_KEY
@@ -31,7 +32,11 @@ def tell_acts(told: dict[str, Any]) -> None:
     any_act = paths.pop(_ANY_ACT)["post"]
     for code, way in ways.items():
         operation = deepcopy(any_act)
-        operation |= {"operationId": code, "summary": str(way.act.label)}
+        operation |= {
+            "operationId": code,
+            "summary": str(way.act.label),
+            "tags": [resource_of_act(way.act)],
+        }
         operation["parameters"] = [each for each in operation["parameters"] if each["name"] != "code"]
         _tell_input(operation, way.input, _HEADERS)
         paths[_ANY_ACT.replace("{code}", code)] = {"post": operation}
