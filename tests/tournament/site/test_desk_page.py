@@ -111,6 +111,17 @@ def test_finished_rounds_fold_to_one_step(db: None) -> None:
     ]
 
 
+def test_rounds_after_the_next_fold_to_one_step(db: None) -> None:
+    event = make_tournament(state=EventState.RUNNING, planned_rounds=10)
+    make_round(event, [tuple(make_players(event, 2))])
+    assert [(step.label, step.progress) for step in desk_page(event).steps][1:] == [
+        ("Round 1", Progress.NOW),
+        ("Round 2", Progress.LATER),
+        ("Rounds 3–10", Progress.LATER),
+        ("Final standings", Progress.LATER),
+    ]
+
+
 def test_desk_when_all_rounds_are_played_then_finish_and_once_finished_print(db: None) -> None:
     event = make_tournament(state=EventState.RUNNING, planned_rounds=1)
     make_round(event, [tuple(make_players(event, 2))])

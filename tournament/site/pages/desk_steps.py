@@ -60,12 +60,24 @@ def desk_steps(facts: DeskFacts) -> tuple[Step, ...]:
 
 
 def _folded(facts: DeskFacts, rounds: list[Step], first: int = 1) -> list[Step]:
-    """Return the steps for these rounds, with finished ones combined; they start with round `first`."""
+    """Return the steps for these rounds, which start with round `first`: those that are finished, and those
+    after the next one, are combined.
+    """
+    later = next((at for at, step in enumerate(rounds) if step.progress is Progress.LATER), len(rounds)) + 1
+    steps = rounds[:later]
+    if len(rounds) - later > 2:
+        steps.append(Step(_rounds_words(first + later, first + len(rounds) - 1), "", Progress.LATER, None))
+    else:
+        steps += rounds[later:]
     done = sum(step.progress is Progress.DONE for step in rounds)
     if done < 2:
-        return rounds
-    words = _("Rounds %(first)s–%(last)s") % {"first": first, "last": first + done - 1}
-    return [Step(words, _("Complete"), Progress.DONE, facts.to("desk-rounds")), *rounds[done:]]
+        return steps
+    words = _rounds_words(first, first + done - 1)
+    return [Step(words, _("Complete"), Progress.DONE, facts.to("desk-rounds")), *steps[done:]]
+
+
+def _rounds_words(first: int, last: int) -> str:
+    return _("Rounds %(first)s–%(last)s") % {"first": first, "last": last}
 
 
 def _cut_steps(facts: DeskFacts) -> list[Step]:
