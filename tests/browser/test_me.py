@@ -141,6 +141,20 @@ def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, play
     expect(phone.get_by_text("Your reports match, so your result has been saved.")).to_be_visible()
 
 
+def test_report_of_two_games_shows_its_points_before_it_is_sent(phone: Page, players: list[Player]) -> None:
+    phone.goto(f"/me/{players[0].link}/result/")
+    games = phone.locator(".asked-game")
+    button = phone.locator(".own-report .button--primary")
+    games.nth(0).get_by_label("I won").first.check()
+    expect(button).to_have_text("Report")
+    fold = games.nth(1).locator("summary")
+    fold.click()
+    games.nth(1).get_by_label("Opponent won on time").check()
+    expect(button).to_have_text("Report 3-2")
+    fold.click()
+    expect(fold).to_have_attribute("data-chosen", "Opponent won on time")
+
+
 def test_result_that_a_leader_clears_asks_for_a_report_again(phone: Page, players: list[Player]) -> None:
     event = players[0].tournament
     report(Round.objects.get(), 1, 6, 0)

@@ -30,7 +30,7 @@ SCRIPTS_FOLDER = Path(__file__).resolve().parents[1] / "scripts"
 SCRIPTS = (
     *("page.js", "kept.js", "embed.js", "push.js"),
     *("clock.js", "deck_check.js", "decks.js", "due.js", "event_form.js", "me.js", "result_form.js"),
-    *("results.js", "screen.js", "slips.js", "timing.js"),
+    *("own_report.js", "results.js", "screen.js", "slips.js", "timing.js"),
 )
 SHEETS = {
     "common.css": ("tokens.css", "base.css", "components.css", "announcements.css", "mine.css", "kept.css"),

@@ -100,6 +100,7 @@ def _report_form(request: EventRequest, tournament: Tournament, table: OwnTable)
         asked=table.asked,
         runs_first=table.side == Side.RUNNER if table.is_cut else table.is_runner_first,
         has_timed_win=tournament.policy.has_timed_win,
+        scoring=tournament.scoring,
         initial={
             "table": table.pairing,
             "seen_version": table.version,

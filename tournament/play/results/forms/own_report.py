@@ -10,7 +10,8 @@ from django import forms
 from django.forms.boundfield import BoundField, BoundWidget
 from django.utils.translation import gettext as _
 
-from pairing.types import Ending, PlayerId, Side
+from pairing.scoring import game_points
+from pairing.types import Ending, Game, PlayerId, Scoring, Side
 from tournament.kernel.ids import IdField
 from tournament.play.results.forms.quick import SeatedField, seated_value
 from tournament.play.results.words import OUTCOMES
@@ -68,6 +69,24 @@ class AskedGame:
         return len(self.others) > 1
 
 
+class _Outcomes(forms.RadioSelect):
+    """The choices of a game, each with both players' points, which own_report.js adds up."""
+
+    def __init__(self, scoring: Scoring | None) -> None:
+        super().__init__()
+        self.scoring = scoring
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Add the points to a choice if there is a total of them."""
+        option = super().create_option(name, value, *args, **kwargs)
+        if self.scoring is not None:
+            has_won, ending = OUTCOME_OF[value]
+            winner = None if has_won is None else 1 if has_won else 2
+            points = game_points(Game(corp=1, runner=2, winner=winner, ending=ending), self.scoring)
+            option["attrs"] |= {"data-own": points[1], "data-other": points[2]}
+        return option
+
+
 class OwnReportForm(forms.Form):
     """How each game of the round ended; `table` is the row seen, `seen_version` the version of its result.
 
@@ -87,6 +106,7 @@ class OwnReportForm(forms.Form):
         asked: Sequence[int] | None = None,
         runs_first: bool | None = None,
         has_timed_win: bool = True,
+        scoring: Scoring | None = None,
         **kwargs: Any,
     ) -> None:
         """Ask for `games` games, or only for those whose numbers are in `asked`.
@@ -96,7 +116,7 @@ class OwnReportForm(forms.Form):
 
         `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If `asked` is
         empty because all games are recorded, every game has an optional field, so that a repeated report is
-        still accepted.
+        still accepted. With `scoring` the form shows the total of a round of two games.
         """
         if data is not None and "said" in data:
             data = _taken_apart(str(data["said"]))
@@ -108,11 +128,12 @@ class OwnReportForm(forms.Form):
             for choice, words in OUTCOMES.items()
             if has_timed_win or OUTCOME_OF[choice][1] is not Ending.TIMED_WIN
         ]
-        for number in (range(1, games + 1) if asked is None else asked) or range(1, games + 1):
+        numbers = (range(1, games + 1) if asked is None else asked) or range(1, games + 1)
+        for number in numbers:
             self.fields[f"game_{number}"] = forms.ChoiceField(
                 label=_label(number, games, runs_first),
                 choices=outcomes,
-                widget=forms.RadioSelect,
+                widget=_Outcomes(scoring if len(numbers) == games > 1 else None),
                 required=asked is None or number in asked,
             )
 
