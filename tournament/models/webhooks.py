@@ -22,7 +22,12 @@ class WebhookTopic(models.TextChoices):
     ROUND_PUBLISHED = "round.published", _("A round is published")
     RESULT_SAVED = "result.saved", _("A result is saved")
     STANDINGS_CHANGED = "standings.changed", _("The standings have changed")
+    CUT_MADE = "cut.made", _("The cut is made")
     EVENT_FINISHED = "event.finished", _("The event is finished")
+    PLAYER_SIGNED_UP = "player.signed_up", _("A player signs up")
+    PLAYER_DROPPED = "player.dropped", _("A player drops")
+    CLOCK_CHANGED = "clock.changed", _("The clock is started, paused or changed")
+    DEADLINE_SET = "deadline.set", _("A deadline is set")
     TEST = "webhook.test", _("A test")
 
 

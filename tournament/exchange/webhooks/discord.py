@@ -26,6 +26,7 @@ from tournament.models import Tournament, WebhookTopic
 
 _ADDRESS = re.compile(r"https://discord\.com/api/webhooks/[0-9]{5,25}/[A-Za-z0-9_-]{20,200}")
 _NO_PREVIEWS = 4  # a flag for Discord messages
+_POSTED = frozenset({WebhookTopic.ROUND_PUBLISHED, WebhookTopic.EVENT_FINISHED})
 
 
 def is_discord(url: str) -> bool:
@@ -35,7 +36,7 @@ def is_discord(url: str) -> bool:
 
 def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
     """Return whether Discord gets a message about this; for results, only in the cut."""
-    return topic != WebhookTopic.RESULT_SAVED or "game" in facts
+    return topic in _POSTED or (topic == WebhookTopic.RESULT_SAVED and "game" in facts)
 
 
 def discord_messages(

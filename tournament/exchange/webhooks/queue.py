@@ -2,9 +2,9 @@
 
 So uncommitted changes are never sent, a restart loses nothing, and each change leads to at most one message
 of each kind per webhook. A background task checks later whether the standings have changed: no save waits for
-it, and several saves in a row may lead to one message. A message names the event, its version, round and
-table, but no people: recipients ask the site for more, and get what is public at that time. A message to
-Discord becomes text with names when it is sent (`discord`).
+it, and several saves in a row may lead to one message. A message has the event, its version, and the
+numbers of round, table and players, but no names: recipients ask the site for more, and get what is public at
+that time. A message to Discord becomes text with names when it is sent (`discord`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -23,7 +23,15 @@ from tournament.exchange.webhooks.discord import is_discord, is_for_discord
 from tournament.kernel.acts import on_change
 from tournament.kernel.background import enqueue, enqueue_once
 from tournament.kernel.consistent_read import consistent_read
-from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
+from tournament.models import (
+    DeliveryState,
+    LogEntry,
+    Round,
+    Tournament,
+    Webhook,
+    WebhookDelivery,
+    WebhookTopic,
+)
 from tournament.ranking.standings.pages.final_standings import places_of_event
 from tournament.ranking.standings.pages.standings import standings_page
 from tournament.ranking.standings.records import swiss_standings
@@ -36,9 +44,25 @@ _OF_ACTS = {
     "publish_round": WebhookTopic.ROUND_PUBLISHED,
     "report_result": WebhookTopic.RESULT_SAVED,
     "report_game": WebhookTopic.RESULT_SAVED,
+    "make_cut": WebhookTopic.CUT_MADE,
     "finish_event": WebhookTopic.EVENT_FINISHED,
+    **dict.fromkeys(
+        ("sign_up", "sign_up_again", "add_player", "import_players"), WebhookTopic.PLAYER_SIGNED_UP
+    ),
+    **dict.fromkeys(("drop", "drop_ticked", "cancel_registration"), WebhookTopic.PLAYER_DROPPED),
+    **dict.fromkeys(
+        ("start_clock", "pause_clock", "resume_clock", "adjust_clock", "reset_clock"),
+        WebhookTopic.CLOCK_CHANGED,
+    ),
+    "set_deadline": WebhookTopic.DEADLINE_SET,
 }
-_TOLD_FACTS = "round", "table", "game"  # the fields taken from the log: numbers only, no players' ids
+_TOLD_FACTS = {  # the fields taken from the log: numbers only
+    WebhookTopic.ROUND_PUBLISHED: ("round",),
+    WebhookTopic.RESULT_SAVED: ("round", "table", "game"),
+    WebhookTopic.CUT_MADE: ("size",),
+    WebhookTopic.CLOCK_CHANGED: ("round", "is_cut"),
+    WebhookTopic.DEADLINE_SET: ("round", "table"),
+}
 
 
 @on_change
@@ -47,25 +71,39 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
     hooks = list(tournament.webhooks.filter(is_on=True))
     if not hooks:
         return
-    topic = _OF_ACTS.get(entry.act)
-    if topic is not None:
-        facts = {
-            name: entry.payload[name] for name in _TOLD_FACTS if isinstance(entry.payload.get(name), int)
-        }
-        if entry.act == "publish_round":
-            facts.pop("table", None)
-        wanted = (hook for hook in hooks if topic in hook.topics)
-        is_for_people = is_for_discord(topic, facts)
-        _tell(
-            (hook for hook in wanted if is_for_people or not is_discord(hook.url)), topic, tournament, facts
-        )
-    elif entry.act == "make_cut":  # its first games count as pairings
+    for topic, facts in _news(tournament, entry):
+        wanted = [hook for hook in hooks if topic in hook.topics]
+        if not is_for_discord(topic, facts):
+            wanted = [hook for hook in wanted if not is_discord(hook.url)]
+        _tell(wanted, topic, tournament, facts)
+    if entry.act == "make_cut":  # on Discord, its first games are posted like pairings
         topic = WebhookTopic.ROUND_PUBLISHED
         _tell(
             (hook for hook in hooks if topic in hook.topics and is_discord(hook.url)), topic, tournament, {}
         )
     if any(WebhookTopic.STANDINGS_CHANGED in hook.topics for hook in hooks):
         enqueue(TELL_STANDINGS, event=tournament.pk)
+
+
+def _news(tournament: Tournament, entry: LogEntry) -> Iterator[tuple[WebhookTopic, dict[str, Any]]]:
+    """Yield the topics of a change, each with its facts. Players are named by their ids only."""
+    topic = _OF_ACTS.get(entry.act)
+    if topic is None:
+        return
+    told = entry.payload
+    facts = {name: told[name] for name in _TOLD_FACTS.get(topic, ()) if isinstance(told.get(name), int)}
+    if topic in (WebhookTopic.PLAYER_SIGNED_UP, WebhookTopic.PLAYER_DROPPED):
+        several = told.get("players")
+        facts["players"] = [told["player"]] if several is None else [each["pk"] for each in several]
+    elif topic == WebhookTopic.DEADLINE_SET:
+        at = told["after"]  # None: a table has its round's deadline again
+        facts["deadline"] = datetime.fromisoformat(at).isoformat() if at else None
+    yield topic, facts
+    if topic == WebhookTopic.ROUND_PUBLISHED and tournament.is_online:
+        published = Round.objects.swiss(tournament).filter(number=facts["round"]).first()
+        if published and published.deadline:
+            deadline = published.deadline.isoformat()
+            yield WebhookTopic.DEADLINE_SET, facts | {"deadline": deadline}
 
 
 def send_test(hook: Webhook) -> None:

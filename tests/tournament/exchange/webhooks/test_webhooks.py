@@ -157,7 +157,7 @@ def test_standings_that_another_worker_told_meanwhile_are_not_told_again(receive
 def test_drop_that_changes_no_place_is_not_told_and_the_end_is(receiver: Receiver) -> None:
     world = make_world(Stage.PLAYED)
     event = world.tournament
-    hook_of(event, receiver)
+    hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED, WebhookTopic.EVENT_FINISHED)
 
     DropPlayer(player=world.playing[0]).perform(event, actor=world.owner)
     deliver()
