@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
+from decklists.types import Pack
 from tests.tournament.decks_data import DAY
 from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
@@ -36,13 +37,13 @@ def test_lists_are_offered_by_name_the_one_in_force_first() -> None:
     assert list(offered)[:2] == ["", "none"]
     assert offered[""] == "The one in force on the event's date: NAPD MWL 1.1"
     assert offered["NAPD_MWL_1.2"] == "NAPD MWL 1.2"
-    assert len(offered) == 2 + sum(entry.dated for entry in catalogue().lists)
+    assert len(offered) == 2 + sum(entry.dated and entry.family == "standard" for entry in catalogue().lists)
 
 
-def test_lists_are_offered_by_format_that_of_the_event_first() -> None:
+def test_lists_of_the_events_format_alone_are_offered() -> None:
     choices = form().fields["restriction_list"].choices  # type: ignore[attr-defined]
     groups = {name: lists for name, lists in choices if not isinstance(lists, str)}
-    assert list(groups) == ["Standard", "Sunset"]
+    assert list(groups) == ["Standard"]
     assert groups["Standard"][0] == ("standard-ban-list-25-10", "Standard Ban List 25.10")
     assert groups["Standard"][-1] == ("NAPD_MWL_1.0", "NAPD MWL 1.0")
 
@@ -86,17 +87,30 @@ def test_format_when_none_is_sent_then_it_stays() -> None:
     assert given.cleaned_data["deck_format"] == "eternal"
 
 
-def test_lists_of_the_events_format_come_first() -> None:
+def test_format_without_lists_of_its_own_offers_those_of_all() -> None:
     choices = form(deck_format="startup").fields["restriction_list"].choices  # type: ignore[attr-defined]
     assert [name for name, lists in choices if not isinstance(lists, str)] == ["Standard", "Sunset"]
-    undated = "startup-ban-list-24-01-for-classic-only"
-    given = form(deck_format="startup", restriction_list=undated)
-    choices = given.fields["restriction_list"].choices  # type: ignore[attr-defined]
-    assert [name for name, lists in choices if not isinstance(lists, str)] == [
-        "Startup",
-        "Standard",
-        "Sunset",
-    ]
+
+
+def test_list_and_pack_of_now_are_offered_though_of_another_format_or_time() -> None:
+    sunset = next(entry.code for entry in catalogue().lists if entry.family == "sunset" and entry.dated)
+    late = max((pack for pack in catalogue().packs.values() if pack.released), key=released)
+
+    given = form(restriction_list=sunset, card_pool_until=late.code)
+
+    assert list(labels(given, "restriction_list"))[-1] == sunset
+    assert late.code in labels(given, "card_pool_until")
+    assert late.code not in labels(form(), "card_pool_until")
+
+
+def test_list_of_another_format_can_be_sent_with_its_format() -> None:
+    sunset = next(entry.code for entry in catalogue().lists if entry.family == "sunset" and entry.dated)
+    given = form({"deck_lists": "optional", "deck_format": "snapshot", "restriction_list": sunset})
+    assert given.is_valid(), given.errors
+
+
+def released(pack: Pack) -> date:
+    return pack.released or date.min
 
 
 def test_changes_are_only_those_of_this_page() -> None:

@@ -25,6 +25,19 @@ Choice = tuple[str, str]
 Choices = list[Choice | tuple[str, list[Choice]]]
 
 
+class _CodeField(forms.ChoiceField):
+    """A choice of a code of the catalog: it offers what suits the event, and accepts all codes.
+
+    So a new format can be sent together with a list of its own, as programs do.
+    """
+
+    known: frozenset[str] = frozenset()
+
+    def valid_value(self, value: Any) -> bool:
+        """Return whether the code is offered, or at least known."""
+        return value in self.known or super().valid_value(value)
+
+
 class DeckSettingsForm(forms.Form):
     """The rules for decks, with the choices of the catalog in use.
 
@@ -39,8 +52,8 @@ class DeckSettingsForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Determines the legal cards and the restriction list. A draft has neither."),
     )
-    restriction_list = forms.ChoiceField(label=gettext_lazy("Restriction list"), required=False)
-    card_pool_until = forms.ChoiceField(
+    restriction_list = _CodeField(label=gettext_lazy("Restriction list"), required=False)
+    card_pool_until = _CodeField(
         label=gettext_lazy("Cards up to"),
         required=False,
         help_text=gettext_lazy(
@@ -57,9 +70,13 @@ class DeckSettingsForm(forms.Form):
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, catalogue: Catalogue
     ) -> None:
-        """Offer the catalog's lists and packs, plus the event's own code if the catalog doesn't know it."""
+        """Offer the lists and packs of the event's format, and whatever the event has now."""
         initial = {name: getattr(tournament, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
+        known = {
+            "restriction_list": frozenset(entry.code for entry in catalogue.lists if entry.dated),
+            "card_pool_until": frozenset(pack.code for pack in catalogue.packs.values() if pack.released),
+        }
         for name, choices in (
             ("deck_format", format_choices(tournament, catalogue)),
             ("restriction_list", _lists(tournament, catalogue)),
@@ -70,6 +87,8 @@ class DeckSettingsForm(forms.Form):
             field = self.fields[name]
             if isinstance(field, forms.ChoiceField):
                 field.choices = choices
+            if isinstance(field, _CodeField):
+                field.known = known[name]
         for field in self.fields.values():
             field.show_hidden_initial = True
 
@@ -132,17 +151,22 @@ def _offered(format: Format, judging: Judging, label: str) -> str:
 
 
 def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    """Return the list of the day, none, and each format's lists, newest first, starting with the event's
-    format.
+    """Return the list of the day, none, and the lists of the event's format, newest first.
 
-    Lists that are copies of another format's, without a date of their own, are included only if the event
-    uses one.
+    If the format has no list of its own, those of all formats are offered. Copies of another format's list,
+    without a date of their own, are left out, but not the list that the event has now.
     """
     judging = judging_of(tournament, catalogue)
+    own = {entry.code for entry in catalogue.lists if entry.dated and entry.family == judging.format}
+    own |= {
+        snapshot.restriction_list.code
+        for snapshot in catalogue.snapshots.get(judging.format, ())
+        if snapshot.restriction_list
+    }
     offered = [
         entry
         for entry in reversed(catalogue.lists)
-        if entry.dated or entry.code == tournament.restriction_list
+        if entry.code in own or entry.code == tournament.restriction_list or (entry.dated and not own)
     ]
     families = sorted(
         {entry.family for entry in offered}, key=lambda family: (family != judging.format, family)
@@ -180,15 +204,21 @@ def _keys(choices: Choices) -> Iterator[str]:
 
 
 def _packs(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    released = sorted(catalogue.packs.values(), key=_newest_first)
-    by_release = judging_of(tournament, catalogue).pool.by_release
+    """Return no limit, and the packs out by the event's date that its format ever had, newest first."""
+    judging = judging_of(tournament, catalogue)
+    snapshots = catalogue.snapshots.get(judging.format, ())
+    of_format = frozenset[str]().union(*(snapshot.pool.packs for snapshot in snapshots))
     everything = _("Everything released by the event's date")
     return [
-        ("", everything if by_release else _("As in the format’s snapshot")),
+        ("", everything if judging.pool.by_release else _("As in the format’s snapshot")),
         *(
             (pack.code, with_aside(pack.name, pack.released.strftime("%Y-%m")))
-            for pack in released
+            for pack in sorted(catalogue.packs.values(), key=_newest_first)
             if pack.released
+            and (
+                pack.code == tournament.card_pool_until
+                or (pack.released <= judging.on and (not of_format or pack.code in of_format))
+            )
         ),
     ]
 
