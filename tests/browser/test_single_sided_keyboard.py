@@ -66,6 +66,18 @@ def test_two_keys_a_table_go_through_the_open_tables_in_order(
     assert shown(tournament, round_) == [corp, runner, "tie 1-1", corp, runner, corp]
 
 
+def test_table_saved_by_its_row_is_offered_no_longer(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    expect(page.locator("[data-next]")).to_contain_text("table 1")
+    for table in (2, 1, 3):
+        page.locator(f"[name=line][id^=t{table}-]").first.click()
+        expect(page.locator(".progress-line")).to_contain_text(f"of {TABLES} results are in")
+    expect(page.locator("[data-next]")).to_contain_text("table 4")
+    expect(page.locator(".progress-line")).to_contain_text(f"3 of {TABLES} results are in")
+
+
 def test_key_that_is_none_comes_back_with_the_number_of_its_table(
     page: Page, tournament: Tournament, round_: Round
 ) -> None:

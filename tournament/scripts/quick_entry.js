@@ -29,10 +29,14 @@ export function quickEntry(quick) {
   }
 
   // The next open table after this one; behind the last comes the first.
-  function goOn(number) {
-    sent.add(number);
+  function offerNext(number) {
     const left = openTables();
     offerTable(left.find((table) => Number(table.dataset.table) > Number(number)) ?? left[0]);
+  }
+
+  function goOn(number) {
+    sent.add(number);
+    offerNext(number);
   }
 
   function goTo(step) {
@@ -46,6 +50,14 @@ export function quickEntry(quick) {
     const open = new Set(listed().map((table) => table.dataset.table));
     for (const number of sent) if (!open.has(number)) sent.delete(number);
     if (!offered() && openTables().length) offerTable(openTables()[0]);
+    if (document.activeElement !== box) leaveSaved();
+  }
+
+  // The offered table may have been saved by its row or by someone else. The offer stays while the field is in use: a key
+  // typed for the table just read must not go to the next one.
+  function leaveSaved() {
+    if (!offered() || box.value || chosen()) return;
+    if (!openTables().some((table) => table.dataset.table === offered())) offerNext(offered());
   }
 
   // Write the offered table's number before a key that is typed alone; give the number of the table.
@@ -156,6 +168,7 @@ export function quickEntry(quick) {
   }
 
   box.addEventListener("input", typed);
+  box.addEventListener("focus", leaveSaved);
 
   box.addEventListener("keydown", (event) => {
     const { result } = typedParts();
