@@ -184,7 +184,19 @@ def test_lines_that_are_the_same_in_every_cell_are_shown() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["Kate?ina Malá", "Zo\ufffd Smith", "JÃ¶rg GroÃŸ", "RenÃ©e", "O’Neil â€“ x"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Kate?ina Malá",
+        "?ukasz Nowak",
+        "Rafa? Nowak",
+        "Ewa Mi?",
+        "Zo\ufffd Smith",
+        "JÃ¶rg GroÃŸ",
+        "RenÃ©e",
+        "O’Neil â€“ x",
+    ],
+)
 def test_damaged_letter_within_a_name_is_a_line_to_look_at(name: str) -> None:
     (line,) = read(f"Name\n{name}").lines
 
@@ -192,9 +204,7 @@ def test_damaged_letter_within_a_name_is_a_line_to_look_at(name: str) -> None:
     assert line.entry.name == name
 
 
-@pytest.mark.parametrize(
-    "name", ["Ângela Sá", "São João", "SÃO JOÃO", "Åsa", "Ana B", "Wer? Ich", "Ñañez", "ÂÃÄ"]
-)
+@pytest.mark.parametrize("name", ["Ângela Sá", "São João", "SÃO JOÃO", "Åsa", "Ana B", "Ñañez", "ÂÃÄ"])
 def test_whole_name_with_unusual_letters_is_not_damaged(name: str) -> None:
     assert read(f"Name\n{name}").lines[0].warnings == ()
 

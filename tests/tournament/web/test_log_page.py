@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from django import forms
 from django.db import connection
 from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
@@ -95,6 +96,19 @@ def test_log_page_asked_for_nonsense_still_answers(event: Tournament, query: str
     write(event, DropPlayer.code, name="Ana", **DROPPED)
 
     assert log_page(event, QueryDict(query)).page.paginator.num_pages == 1
+
+
+def test_filter_offers_the_acts_that_are_in_the_log_and_the_chosen_one(event: Tournament) -> None:
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
+    write(event, CheckIn.code, name="Ana", **CHECKED_IN)
+
+    def offered(query: str) -> list[str]:
+        widget = log_page(event, QueryDict(query)).form.fields["act"].widget
+        assert isinstance(widget, forms.Select)
+        return [str(label) for _, label in widget.choices]
+
+    assert offered("") == ["Everything", "Player checked in", "Player dropped"]
+    assert "Result saved" in offered("act=report_result")
 
 
 def test_log_page_is_one_of_several_if_there_are_many_entries(event: Tournament) -> None:

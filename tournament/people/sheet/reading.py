@@ -39,9 +39,9 @@ from tournament.people.sheet.text import HEADER_WITHIN, Record, plain_lines, rea
 
 # With this many lines, the form stays below the maximum number of fields in a request.
 MOST_LINES = 450
-# Traces of a wrong encoding in a name: "Kate?ina", "Zo\ufffd", "JÃ¶rg".
+# Traces of a wrong encoding in a name: "Kate?ina", "?ukasz", "Rafa?", "Zo\ufffd", "JÃ¶rg".
 _DAMAGE = re.compile(
-    r"\ufffd|[^\W\d_]\?[^\W\d_]|[ÂÃÄÅÐÑ][\u0080-\u00bf\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0192]|â€"
+    r"\ufffd|[^\W\d_]\?|\?[^\W\d_]|[ÂÃÄÅÐÑ][\u0080-\u00bf\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0192]|â€"
 )
 _EMAIL = re.compile(r"\S+@\S+\.\S+")
 

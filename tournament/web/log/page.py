@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
 from django import forms
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.kernel.access import SPECTATOR, Viewer
 from tournament.kernel.acts import all_acts
 from tournament.kernel.phrases import in_a_row
+from tournament.kernel.text import search_key
 from tournament.kernel.undo import LoggedStep, Undo, took_back
 from tournament.kernel.waiting_list import moved_up_words
 from tournament.models import LogEntry, Tournament
@@ -63,6 +66,7 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
     entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
+    _offer_acts_of(entries, narrowed.form, query.get("act", ""))
     page = Paginator(narrowed.qs, ENTRIES_A_PAGE).get_page(query.get("page"))
     return LogPage(
         lines=tuple(line_of(LoggedStep.of(entry), viewer) for entry in page.object_list),
@@ -70,6 +74,15 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
         form=narrowed.form,
         is_narrowed=any(query.get(name) for name in narrowed.filters),
     )
+
+
+def _offer_acts_of(entries: QuerySet[LogEntry], form: forms.Form, chosen: str) -> None:
+    """Offer only the acts that are in this log, in the order of their words: there are a hundred others."""
+    found = {chosen, *entries.order_by().values_list("act", flat=True).distinct()}
+    select = cast("forms.Select", form.fields["act"].widget)
+    everything, *acts = select.choices
+    offered = [(code, label) for code, label in acts if code in found]
+    select.choices = [everything, *sorted(offered, key=lambda act: search_key(str(act[1])))]
 
 
 def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
