@@ -17,7 +17,11 @@ from tournament.models.person import forget_appearances
 
 @dataclass(frozen=True, slots=True)
 class NamesakePlayer:
-    """A player in an event, and the key of the person they are known to be, if any."""
+    """A player in an event, and the key of the person they are known to be, if any.
+
+    Players who share one of their `marks` are one person: it is the person, the account of this site with
+    which they play, or their name on jinteki.net.
+    """
 
     player: int
     event: str
@@ -25,6 +29,7 @@ class NamesakePlayer:
     corp_identity: str
     runner_identity: str
     person: int | None
+    marks: frozenset[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,17 @@ class SameName:
         """Whether they are already linked as one person."""
         return len({each.person for each in self.players}) == 1 and self.players[0].person is not None
 
+    @property
+    def is_obvious(self) -> bool:
+        """Whether marks, besides the name, connect all of them, and none are known to be different."""
+        if len({each.person for each in self.players} - {None}) > 1:
+            return False
+        found, left = set(self.players[0].marks), list(self.players[1:])
+        while shared := [each for each in left if each.marks & found]:
+            found = found.union(*(each.marks for each in shared))
+            left = [each for each in left if each not in shared]
+        return not left
+
 
 def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
     """Return the names that occur in several of these events (keys), with their players. Takes one query.
@@ -48,12 +64,14 @@ def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
     """
     rows = Player.objects.filter(tournament__in=list(events), erased_at__isnull=True)
     columns = ("pk", "name", "tournament_id", "tournament__name", "tournament__date")
-    identities = ("corp_identity", "runner_identity", "appearance__person")
+    identities = ("corp_identity", "runner_identity", "appearance__person", "leader", "online_name")
     by_name: dict[str, list[tuple[str, int, NamesakePlayer]]] = defaultdict(list)
-    for pk, name, event, event_name, on, corp, runner, person in rows.order_by(
+    for pk, name, event, event_name, on, corp, runner, person, account, online in rows.order_by(
         "tournament__date", "tournament_id", "pk"
     ).values_list(*columns, *identities):
-        found = NamesakePlayer(pk, event_name, on, corp, runner, person)
+        shared = {"person": person, "account": account, "online": online.strip().casefold()}
+        marks = frozenset((kind, str(value)) for kind, value in shared.items() if value)
+        found = NamesakePlayer(pk, event_name, on, corp, runner, person, marks)
         by_name[name_key(name)].append((name, event, found))
     return tuple(
         SameName(key, group[-1][0], tuple(player for _name, _event, player in group))

@@ -8,7 +8,17 @@ from enum import StrEnum
 
 from pairing.series.awards import Earned, earned_in_events, earned_in_series
 from pairing.series.records import SeriesLine
-from tournament.models import Appearance, AwardKind, AwardSource, Seat, Series, SeriesAward, Tournament
+from tournament.kernel.text import name_key
+from tournament.models import (
+    Appearance,
+    AwardKind,
+    AwardSource,
+    Player,
+    Seat,
+    Series,
+    SeriesAward,
+    Tournament,
+)
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.ranking.series.records import SeriesRecord
 
@@ -18,6 +28,7 @@ class AwardStatus(StrEnum):
 
     ALONE = "alone"  # the player isn't linked to a person, so no other event can know them
     EARNED = "earned"  # not registered there, as far as the site knows
+    NAMESAKE = "namesake"  # someone with this name is registered there, but isn't linked to the player
     HERE = "here"  # registered there, but the bye hasn't been granted yet
     GRANTED = "granted"  # a bye that the organizer has granted
     USED = "used"  # the bye in round 1 has been used, or the invited player plays
@@ -59,7 +70,7 @@ class AwardLines:
 def award_lines(
     record: SeriesRecord, lines: Sequence[SeriesLine], awards: Iterable[SeriesAward]
 ) -> tuple[AwardLines, ...]:
-    """Return who has earned these awards in the series. Takes at most two queries."""
+    """Return who has earned these awards in the series. Takes at most three queries."""
     told = list(awards)
     events = {row.tournament_id: row.tournament for row in record.rows}
     earned = {award.pk: _earned(record.series, record, lines, award) for award in told}
@@ -67,6 +78,7 @@ def award_lines(
     targets = {award.target_id for award in told}
     there = _there(people, targets) if people else {}
     byes = _byes(there.values()) if there else set()
+    names = _names(targets) if any(earned.values()) else set()
     return tuple(
         AwardLines(
             award,
@@ -75,7 +87,13 @@ def award_lines(
                     record.participants[each.participant].name,
                     events[each.event] if each.event is not None else None,
                     each.place,
-                    _status(award, each.participant, there.get((award.target_id, each.participant)), byes),
+                    _status(
+                        award,
+                        each.participant,
+                        there.get((award.target_id, each.participant)),
+                        byes,
+                        is_name_there=_place_of_name(award, record, each) in names,
+                    ),
                     row.player_id if (row := there.get((award.target_id, each.participant))) else None,
                 )
                 for each in earned[award.pk]
@@ -103,6 +121,17 @@ def _there(people: set[int], targets: set[int]) -> dict[tuple[int, int], Appeara
     }
 
 
+def _names(targets: set[int]) -> set[tuple[int, str]]:
+    """Return the names (by key) of everyone who is registered for these events; the waiting list isn't."""
+    rows = Player.objects.filter(tournament__in=targets, erased_at__isnull=True)
+    rows = rows.exclude(state=PlayerState.WAITLISTED)
+    return {(event, name_key(name)) for event, name in rows.values_list("tournament_id", "name")}
+
+
+def _place_of_name(award: SeriesAward, record: SeriesRecord, each: Earned) -> tuple[int, str]:
+    return award.target_id, name_key(record.participants[each.participant].name)
+
+
 def _byes(rows: Iterable[Appearance]) -> set[int]:
     """Return which of these players had the bye in round 1."""
     seats = Seat.objects.filter(
@@ -115,7 +144,11 @@ def _byes(rows: Iterable[Appearance]) -> set[int]:
     return set(seats.values_list("player_id", flat=True))
 
 
-def _status(award: SeriesAward, participant: int, row: Appearance | None, byes: set[int]) -> AwardStatus:
+def _status(
+    award: SeriesAward, participant: int, row: Appearance | None, byes: set[int], *, is_name_there: bool
+) -> AwardStatus:
+    if row is None and is_name_there:
+        return AwardStatus.NAMESAKE
     if participant < 0:
         return AwardStatus.ALONE
     if row is None:

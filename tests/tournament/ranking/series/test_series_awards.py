@@ -66,7 +66,7 @@ def test_it_waits_for_who_is_registered_is_granted_once_and_used(regional: Tourn
     }
     anna, ben = come(regional, "Anna"), make_player(regional, "Ben")
     assert statuses(regional)["Anna"] == AwardStatus.HERE
-    assert statuses(regional)["Ben"] == AwardStatus.ALONE
+    assert statuses(regional)["Ben"] == AwardStatus.NAMESAKE
 
     status, text = grant(regional, anna.pk)
 
@@ -78,6 +78,17 @@ def test_it_waits_for_who_is_registered_is_granted_once_and_used(regional: Tourn
     make_round(regional, [(ben, make_player(regional)), (anna,)])
     Tournament.objects.filter(pk=regional.pk).update(state=EventState.RUNNING, planned_rounds=1, cut_size=0)
     assert statuses(regional)["Anna"] == AwardStatus.USED
+
+
+def test_namesake_who_is_registered_but_not_linked_is_named_so(regional: Tournament) -> None:
+    anna = make_player(regional, "ANNA")
+    client = Client()
+    client.force_login(regional.owner)
+
+    assert statuses(regional)["Anna"] == AwardStatus.NAMESAKE
+    assert "with this name is registered there" in client.get("/desk/regional/earned/").content.decode()
+    Player.objects.filter(pk=anna.pk).update(state=PlayerState.WAITLISTED, waitlist_version=1)
+    assert statuses(regional)["Anna"] == AwardStatus.EARNED
 
 
 def test_nobody_gets_a_bye_that_they_have_not_earned(regional: Tournament) -> None:

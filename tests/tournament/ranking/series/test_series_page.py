@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -201,3 +202,24 @@ def test_each_event_is_a_column_with_its_points(client: Client) -> None:
     assert [head for head in heads if f'series-event"><bdi>{head}</bdi></th>' in page] == heads
     cells = re.findall(r'<td class="num series-event">\s*(.*?)\s*</td>', page, re.DOTALL)
     assert cells[:3] == ["5", "3", "<s>1</s>"]
+
+
+def test_events_of_the_season_are_offered_and_all_others_at_a_link() -> None:
+    ida = make_user("ida")
+    old, chosen = finished(ida, 1, "Anna", "Ben"), finished(ida, 2, "Anna", "Ben")
+    new = finished(ida, 3, "Anna", "Ben")
+    Tournament.objects.filter(pk__in=[old.pk, chosen.pk]).update(date=date(2024, 2, 7))
+    series = make_season(ida, chosen)
+    client = Client()
+    client.force_login(ida)
+
+    def offered(query: str = "") -> set[str]:
+        page = client.get(f"/series/season/events/{query}").content.decode()
+        return {event.name for event in (old, chosen, new) if f"<bdi>{event.name}</bdi>" in page}
+
+    assert offered() == {chosen.name, new.name}
+    assert offered("?all=1") == {old.name, chosen.name, new.name}
+    Series.objects.filter(pk=series.pk).update(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31))
+    assert offered() == {old.name, chosen.name}
+    client.post("/series/season/events/?all=1", {f"event_{each.pk}": "on" for each in (old, new)})
+    assert set(series.events.values_list("tournament__name", flat=True)) == {old.name, new.name}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -10,7 +12,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_user
 from tests.tournament.ranking.series.seasons import finished, make_season
-from tournament.models import Appearance, Player, Series, SeriesEntry
+from tournament.models import Appearance, Person, Player, Series, SeriesEntry
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.ranking.series.words import series_sentence
 
@@ -45,6 +47,35 @@ def test_ticked_names_are_one_person_and_the_log_says_so_until_they_are_parted(s
         "Linked as one person in all events: Anna.",
         "Unlinked, a different person in each event: Anna.",
     ]
+
+
+def test_players_with_the_same_account_or_jinteki_name_are_linked_by_one_button() -> None:
+    tom = make_user("tom")
+    names = ("Anna", "Ben", "Cleo", "Dan")
+    series = make_season(tom, *(finished(tom, number, *names) for number in (1, 2, 3)))
+    Player.objects.filter(name="Anna").update(leader=tom)
+    Player.objects.filter(name="Ben").update(online_name="ben_plays")
+    Player.objects.filter(name="Ben", tournament__slug="store-3").update(online_name="Ben_Plays ")
+    Player.objects.filter(name="Cleo").exclude(tournament__slug="store-2").update(online_name="cleo")
+    client, address = opened(series)
+
+    page = client.get(address).content.decode()
+    sent = re.findall(r'<input type="hidden" name="name" value="(\w+)">', page)
+    client.post(address, {"name": sent})
+
+    assert sent == ["anna", "ben"]
+    people = {frozenset(each) for each in [("Anna", 3), ("Ben", 3)]}
+    linked = Appearance.objects.values_list("person__name", flat=True)
+    assert {frozenset((name, list(linked).count(name))) for name in linked} == people
+    assert "Link all of these" not in client.get(address).content.decode()
+
+
+def test_players_who_are_two_people_are_not_obvious(series: Series) -> None:
+    Player.objects.filter(name="Anna").update(online_name="anna")
+    for player in Player.objects.filter(name="Anna"):
+        Appearance.objects.create(person=Person.objects.create(name="Anna"), player=player)
+    client, address = opened(series)
+    assert "Link all of these" not in client.get(address).content.decode()
 
 
 def test_erased_player_is_named_no_more_in_the_log_of_the_series(series: Series) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 from django.contrib.auth.decorators import login_required
@@ -29,6 +30,7 @@ from tournament.ranking.series.words import PRESET_WORDS
 from tournament.web import respond
 
 _OFFERED = 200  # the organizer's newest events
+_SEASON = timedelta(days=365)  # of a series without a first day
 _SHOWN_PLACES = 8
 
 
@@ -93,9 +95,20 @@ def _preview(form: SeriesForm) -> dict[str, object]:
     return {"worth": worth, "rules": rules}
 
 
-def _offered(user: User, series: Series) -> list[Tournament]:
-    """Return the events that already count and the newest ones that the account organizes, newest first."""
-    rows = {row.pk: row for row in Tournament.objects.run_by(user)[:_OFFERED]}
+def _offered(user: User, series: Series, *, of_season: bool) -> list[Tournament]:
+    """Return the events that already count and the newest ones that the account organizes, newest first.
+
+    With `of_season`, the latter are only those within the dates of the series. Without a first day, its
+    season is the year up to the newest of them.
+    """
+    mine = Tournament.objects.run_by(user)
+    if of_season and series.ends_on:
+        mine = mine.filter(date__lte=series.ends_on)
+    newest = list(mine[:_OFFERED])
+    if of_season and newest:
+        first_day = series.starts_on or newest[0].date - _SEASON
+        newest = [row for row in newest if row.date >= first_day]
+    rows = {row.pk: row for row in newest}
     rows |= {row.pk: row for row in Tournament.objects.filter(in_series__series=series)}
     return sorted(rows.values(), key=lambda row: (row.date, row.pk), reverse=True)
 
@@ -103,10 +116,12 @@ def _offered(user: User, series: Series) -> list[Tournament]:
 @series_runner_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_events(request: SeriesRequest) -> HttpResponse:
-    """Choose which events count, and with what weight."""
+    """Choose which events count, and with what weight; `?all` offers those of other seasons too."""
     weights = dict(request.series.events.values_list("tournament_id", "weight"))
     data = request.POST if request.method == "POST" else None
-    form = SeriesEventsForm(data, events=_offered(request.user, request.series), weights=weights)
+    is_all = "all" in request.GET
+    events = _offered(request.user, request.series, of_season=not is_all)
+    form = SeriesEventsForm(data, events=events, weights=weights)
     if form.is_valid():
         try:
             acts.choose_events(request.series.pk, form.chosen, actor=request.user)
@@ -114,7 +129,7 @@ def series_events(request: SeriesRequest) -> HttpResponse:
             respond.refuse_in_form(form, refusal)
         else:
             return _done(request, _("Events saved."))
-    context = {"series": request.series, "form": form}
+    context = {"series": request.series, "form": form, "is_all": is_all}
     return respond.form_page(request, "ranking/series/events.html", context, refused=data is not None)
 
 

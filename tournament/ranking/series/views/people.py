@@ -48,6 +48,7 @@ def _page(
         "series": request.series,
         "open": [each for each in found if not each.is_joined],
         "joined": [each for each in found if each.is_joined],
+        "obvious": [each for each in found if each.is_obvious and not each.is_joined],
         "ticked": ticked or [],
         "refusal": respond.refusal_sentence(refusal) if refusal else "",
     }
