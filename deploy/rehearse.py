@@ -96,7 +96,7 @@ def rehearse(machine: Machine) -> None:
         run("git", "-C", work, *author, "commit", "--all", "--message", "Be a later release")
         run("git", "-C", work, "push", "--quiet", "origin", "HEAD:published")
         before = polls.etag
-        do("update", commands(HOSTING, "Updating, without anyone noticing", 0))
+        do("update", commands(HOSTING, "Updating without downtime", 0))
         wait_for(lambda: polls.etag != before)
     polls.assert_all_answered()
 
