@@ -171,10 +171,12 @@ def test_programs_read_players_in_every_state(event: Tournament) -> None:
 
 def test_programs_write_it(event: Tournament) -> None:
     organizer = Program(event.owner)
-    player = told(organizer.act(event, "add_player", name="Ana", **GIVEN))["id"]
-    assert texts_of() == GIVEN
-    told(organizer.act(event, "change_player", player=player, **CHANGED))
-    assert texts_of() == CHANGED
+    given = GIVEN | {"corp_identity": "NBN: Making News", "runner_identity": "Noise: Hacker Extraordinaire"}
+    changed = CHANGED | {"corp_identity": "Gagarin Deep Space: Expanding the Horizon", "runner_identity": ""}
+    player = told(organizer.act(event, "add_player", name="Ana", **given))["id"]
+    assert texts_of() == given
+    told(organizer.act(event, "change_player", player=player, **changed))
+    assert texts_of() == changed
     described = Client().get("/api/v1/openapi.json").json()["components"]["schemas"]
     for schema in ("PlayerSchema", "AddPlayerInput", "ChangePlayerInput"):
         assert described[schema]["properties"].keys() >= TEXTS.keys()

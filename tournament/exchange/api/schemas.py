@@ -15,6 +15,7 @@ from pairing.bracket.layouts import Part
 from pairing.bracket.play import GameState
 from pairing.kinds import Kind
 from pairing.types import Ending, Side, SwissKind, Tiebreaker
+from tournament.exchange.api.short_rounds import SHORT_CODES
 from tournament.models import DeckFormat, DeckLists
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 
@@ -154,7 +155,7 @@ class PairingSchema(Told):
     is_bye: bool
     seats: list[SeatSchema]
     is_reported: bool
-    is_split: bool
+    short: Literal[SHORT_CODES] | None  # type: ignore[valid-type]
     games: list[GameSchema]
 
 
@@ -179,8 +180,7 @@ class WorkedSchema(Told):
 class StandingSchema(Told):
     """A row of the Swiss standings after the newest published round. `rank` is null for disqualified players.
 
-    `decided_by` is the tiebreaker that placed the player behind the one above. `worked` is null unless
-    requested with `worked=true`.
+    `decided_by` is the tiebreaker that placed the player behind the one above. `worked` needs `worked=true`.
     """
 
     rank: int | None

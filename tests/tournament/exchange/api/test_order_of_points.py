@@ -56,6 +56,47 @@ def test_points_are_taken_in_the_order_of_the_seats(kind: str, winner: int) -> N
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("kind", "short", "points"),
+    [
+        ("double-sided", "intentional_split", 3),
+        ("double-sided today", "intentional_draw", 3),
+        ("single-sided", "intentional_draw", 1),
+    ],
+)
+def test_agreement_has_one_name_in_the_act_and_in_the_pairings(kind: str, short: str, points: int) -> None:
+    event = event_of(KINDS[kind][0])
+    program = Program(event.owner)
+
+    told(program.act(event, "report_result", round=1, table=1, short=short, witness="Rose"))
+
+    (table,) = program.read("/events/cup/pairings?round=1")["items"]
+    assert (table["short"], table["is_reported"]) == (short, True)
+    assert [seat["points"] for seat in table["seats"]] == [points, points]
+    assert told(program.act(event, "report_result", round=1, table=1, split=True), 422)
+
+
+@pytest.mark.django_db
+def test_split_is_refused_by_the_rules_of_today() -> None:
+    event = event_of(KINDS["double-sided today"][0])
+    sent = {"round": 1, "table": 1, "short": "intentional_split", "witness": "Rose"}
+
+    assert told(Program(event.owner).act(event, "report_result", **sent), 409)["code"]
+
+
+@pytest.mark.django_db
+def test_identity_that_does_not_exist_is_refused(all_cards: None) -> None:
+    event = event_of({})
+    program = Program(event.owner)
+    player = event.players.get(pk=event.players.values_list("pk", flat=True)[0])
+
+    added = told(program.act(event, "add_player", name="Di", corp_identity="xyz nonsense"), 422)
+    changed = told(program.act(event, "change_player", player=player.pk, corp_identity="xyz nonsense"), 422)
+
+    assert [each["at"] for each in added["faults"] + changed["faults"]] == ["body.corp_identity"] * 2
+
+
+@pytest.mark.django_db
 def test_description_says_the_order() -> None:
     shape = api_description()["components"]["schemas"]["ReportResultInput"]
     assert "in the order of `seats`" in shape["properties"]["points"]["description"]

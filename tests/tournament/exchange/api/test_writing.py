@@ -112,8 +112,8 @@ def test_refusal_when_the_rules_say_no_then_their_code_and_sentence_and_no_chang
         ({"round": 1, "table": 1, "points": [6]}, "body.points"),
         ({"round": 1, "table": 1, "unknown": 1}, "body"),
         ({"round": 1, "table": 1, "witness": "a\u0000b"}, "body"),
-        ({"round": 1, "table": 1, "split": True, "witness": "x" * 121}, "body.witness"),
-        ({"round": 1, "table": 1, "split": True, "witness": "\u200b"}, "body.witness"),
+        ({"round": 1, "table": 1, "short": "intentional_split", "witness": "x" * 121}, "body.witness"),
+        ({"round": 1, "table": 1, "short": "intentional_split", "witness": "\u200b"}, "body.witness"),
         ([], "body"),
     ],
 )

@@ -12,6 +12,7 @@ from pairing.scoring import table_points
 from pairing.timer import NOTHING, Clock, ends_at, remaining
 from pairing.types import Event, Game, Side, Table
 from tournament.exchange.api.contents.places import identity_items
+from tournament.exchange.api.short_rounds import short_code
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.event_rows import swiss_rounds
 from tournament.kernel.records import event_record
@@ -80,7 +81,7 @@ def _pairing(
             for at, player in enumerate(shown.players)
         ],
         "is_reported": points is not None,
-        "is_split": table.split,
+        "short": short_code(table),
         "games": [_game(game) for game in table.games],
     }
 

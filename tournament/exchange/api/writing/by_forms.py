@@ -30,6 +30,7 @@ from tournament.event.forms.screen import ScreenForm
 from tournament.event.pages.plan import plan_page
 from tournament.exchange.api.writing.found import RowKey, player_named
 from tournament.exchange.api.writing.inputs import input_name
+from tournament.exchange.api.writing.people import find_identities
 from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
 from tournament.models import StageKind, Tournament
 from tournament.people.acts.players import ChangePlayer
@@ -73,6 +74,7 @@ def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
     player = player_named(event, given)
     sent = _sent(given)
     del sent["player"]
+    find_identities(sent, player)
     shown = PlayerForm(tournament=event, player=player, takes_readings=True)
     form = PlayerForm(_typed(shown, sent), tournament=event, player=player, takes_readings=True)
     refuse_faults(form)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.http import Http404
@@ -18,6 +18,7 @@ from pairing.types import Table as TableRecord
 from tournament.decks.check_records import drawn_tables, draws_of
 from tournament.decks.records import lists_mark, newest_decks
 from tournament.exchange.api.problems import ApiRefusal
+from tournament.exchange.api.short_rounds import INTENTIONAL_SPLIT, SHORT_CODES
 from tournament.exchange.api.writing.sent import Input
 from tournament.kernel.access import get_player
 from tournament.models import (
@@ -127,10 +128,10 @@ def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord
         seated.number,
         seated.players,
         games=tuple(game.record for game in given.games),
-        split=given.split,
+        split=given.short == INTENTIONAL_SPLIT,
         stated=None if points is None else tuple(points),
         corp=seated.corp,
-        short=given.short,
+        short=None if given.short in (None, INTENTIONAL_SPLIT) else ShortRound(given.short),
     )
 
 
@@ -185,6 +186,14 @@ _POINTS = Annotated[
     | None,
     msgspec.Meta(description=_ORDER_OF_POINTS),
 ]
+# One name for every agreement: the split of the 2016 regulations is one of them.
+_SHORT = Annotated[
+    Literal[SHORT_CODES] | None,  # type: ignore[valid-type]
+    msgspec.Meta(
+        description="Why fewer games than the round has were played: `intentional_split` (2016: REG 5.4), "
+        "`intentional_draw`, `two_for_one` or `time_in_first_game` (NOW 1.2, 1.4). Null: all were played."
+    ),
+]
 FOUND: dict[Any, Asked] = {
     Player: Asked((("player", RowKey),), _player),
     Player | None: Asked((("player", RowKey | None, None),), _player_or_all),
@@ -195,8 +204,7 @@ FOUND: dict[Any, Asked] = {
         (
             ("points", _POINTS, None),
             ("games", Annotated[list[PlayedGame], msgspec.Meta(max_length=2)], []),
-            ("split", bool, False),
-            ("short", ShortRound | None, None),
+            ("short", _SHORT, None),
         ),
         _result,
     ),

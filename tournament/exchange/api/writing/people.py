@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
@@ -13,12 +14,14 @@ from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.records import judging_of, newest_decks
+from tournament.exchange.api.problems import Fault
 from tournament.exchange.api.writing.found import player_named
-from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
+from tournament.exchange.api.writing.sent import Input, input_refused, refuse_faults, refuse_unknown_fields
 from tournament.models import Player, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
+from tournament.people.forms.naming import IdentityField
 from tournament.people.forms.player import PlayerForm
 from tournament.people.forms.sheet_reading import first_reading
 from tournament.people.pages.sheet import sheet_page
@@ -90,9 +93,26 @@ class SubmitDeckInput(Input):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=60_000)]
 
 
+def find_identities(sent: dict[str, Any], player: Player | None = None) -> None:
+    """Replace the identities among these texts with their titles; those that the player has now stay.
+
+    Raises ApiRefusal input_refused for identities that are unknown or ambiguous.
+    """
+    faults = []
+    for name, about in PLAYER_FIELDS.items():
+        if about.is_of_deck and sent.get(name) and sent[name] != getattr(player, name, ""):
+            try:
+                sent[name] = IdentityField(about).clean(sent[name])
+            except ValidationError as error:
+                faults += [Fault(f"body.{name}", said) for said in error.messages]
+    if faults:
+        raise input_refused(*faults)
+
+
 def add_player(caller: Caller, event: Tournament, given: Any) -> Player:
     """Add a player; a player added while the event is running plays from the next round on."""
     sent = {name: value for name, value in msgspec.structs.asdict(given).items() if value}
+    find_identities(sent)
     data = QueryDict(mutable=True)
     data.update({name: str(value) for name, value in sent.items()})
     form = PlayerForm(data, tournament=event, takes_readings=True)
