@@ -160,10 +160,10 @@ def test_report_has_a_page_of_cards_where_lists_are_open_and_only_there() -> Non
     event, (ana, *_others) = make_event(**OPEN)
     hand_in(ana, LEGAL_CORP, LEGAL_RUNNER)
     address = reverse("statistics-report", kwargs={"slug": "cup"})
-    cards = pages(Client().get(address).content)[4]
+    *others, cards = pages(Client().get(address).content)
     assert "cards in the open decklists" in cards and "Hedge Fund" in cards and "1 of 1" in cards
     Tournament.objects.filter(pk=event.pk).update(swiss_decks="private", cut_decks="private", version=9)
-    assert len(pages(Client().get(address).content)) == 4
+    assert len(pages(Client().get(address).content)) == len(others)
 
 
 def test_cards_take_as_many_queries_for_one_list_as_for_many() -> None:

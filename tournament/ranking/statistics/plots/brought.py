@@ -113,6 +113,7 @@ def rates_plot(key: str, title: str, dots: Sequence[RateDot]) -> Plot:
         ),
         height=foot + 6,
         shapes=tuple(shapes),
+        has_values=bool(shown),
     )
 
 

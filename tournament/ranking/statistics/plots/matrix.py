@@ -60,6 +60,7 @@ def matrix_plot(
         ),
         height=foot + 42,
         shapes=(*shapes, *_legend(foot + 8)),
+        has_values=bool(shown),
     )
 
 

@@ -26,13 +26,20 @@ _HATCH = 0.5  # opacity of the strokes, which keeps text on top of them readable
 _LARGEST = 1.5  # points a unit
 
 
+_TITLE = 18.0
+
+
+def height_of(plot: Plot, width: float) -> float:
+    """Return how high the plot is in points, with its title, where it has this width."""
+    return _TITLE + plot.height * min(width / PLOT_WIDTH, _LARGEST)
+
+
 def draw_plot(canvas: Canvas, plot: Plot, box: Box) -> None:
     """Draw the plot under its title in the upper left of a box, as large as fits, up to a limit."""
-    title = 18.0
-    scale = min(box.width / PLOT_WIDTH, (box.height - title) / plot.height, _LARGEST)
+    scale = min(box.width / PLOT_WIDTH, (box.height - _TITLE) / plot.height, _LARGEST)
     top = box.y + box.height
-    put(canvas, plot.title, Box(box.x, top - title, box.width, title), Style(12, bold=True))
-    drawing = _Drawing(canvas, box.x, top - title, scale)
+    put(canvas, plot.title, Box(box.x, top - _TITLE, box.width, _TITLE), Style(12, bold=True))
+    drawing = _Drawing(canvas, box.x, top - _TITLE, scale)
     for shape in plot.shapes:
         match shape:
             case Line():

@@ -105,13 +105,17 @@ Shape = Line | Area | Mark | Label
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A drawing, its title, and a text description for people who can't see it."""
+    """A drawing, its title, and a text description for people who can't see it.
+
+    Without values there is only its grid, so it isn't shown.
+    """
 
     key: str
     title: str
     words: str
     height: float
     shapes: tuple[Shape, ...]
+    has_values: bool = True
 
 
 _HATCH = 5.0  # horizontal distance between two strokes

@@ -1,6 +1,6 @@
-"""An event's report: four pages drawn from its statistics.
+"""An event's report, drawn from its statistics.
 
-If decklists are public, a fifth page shows their cards.
+If decklists are public, the last page shows their cards.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,11 +27,14 @@ from tournament.ranking.standings.pages.final_standings import final_standings
 from tournament.ranking.standings.pages.standings import standings_page
 from tournament.ranking.statistics.pages.plots import EventPlots, event_plots
 from tournament.ranking.statistics.pages.statistics import CardTable, StatisticsPage
-from tournament.ranking.statistics.plots.paper import draw_plot
+from tournament.ranking.statistics.plots.paper import draw_plot, height_of
 from tournament.ranking.statistics.plots.shapes import Plot
 
 LONGEST_LIST = 24  # lines of standings on the first page; the standings themselves have all of them
+_Rows = Sequence[Sequence[Plot]]  # plots beside each other, from top to bottom
+
 _GAP = 14.0
+_LINE = 22.0  # height of a line of the table of rounds, at most
 _FACT, _WINNER = 20.0, 34.0
 _BANNER = 64.0  # height of the strip with the event's banner
 
@@ -66,15 +70,20 @@ def print_report(tournament: Tournament, page: StatisticsPage, *, now: datetime)
 
 
 def report_pages(report: Report) -> list[Page]:
-    """Return the pages: the event, the identities, the match-ups, the rounds, and the cards if any."""
+    """Return the pages: the event, its plots one after the other, the rounds, and the cards if any."""
     plots = report.plots
-    rates = plots.identity_rates
+    brought = (*plots.faction_shares, *plots.identity_shares, *plots.identity_rates)
+    played = (plots.sides, plots.faction_rates, plots.faction_matrix, plots.identity_matrix)
     cards = [_cards_page(report.page.cards, plots.cards)] if report.page.cards else []
+    drawn = [plot for plot in (*brought, *played) if plot.has_values]
+    rows = [drawn[at : at + 2] for at in range(0, len(drawn), 2)]
+    if plots.race:
+        rows.append([plots.race.points, plots.race.places])
+    *full, last = _packed(rows, Paper.A4.body, _LINE * (len(report.page.numbers.rounds) + 3))
     return [
         _first_page(report),
-        _grid([*plots.faction_shares, *plots.identity_shares, *rates]),
-        _grid([plots.sides, plots.faction_rates, plots.faction_matrix, plots.identity_matrix]),
-        _rounds_page(report),
+        *(partial(_put_rows, rows=rows) for rows in full),
+        _rounds_page(report, last),
         *cards,
     ]
 
@@ -164,13 +173,12 @@ def _first_page(report: Report) -> Page:
     return page
 
 
-def _rounds_page(report: Report) -> Page:
+def _rounds_page(report: Report, plots: _Rows) -> Page:
+    """Return a page of plots, and below them the table of the rounds."""
+
     def page(canvas: Canvas, body: Box) -> None:
-        race = report.plots.race
-        half = body.height * 0.5
-        above = Box(body.x, body.y + body.height - half, body.width, half)
-        if race:
-            _put_grid(canvas, [race.points, race.places], above, rows=1)
+        _put_rows(canvas, body, plots)
+        room = body.height - sum(_row_height(row, body) for row in plots)
         figure = Style(10.5, align=Align.RIGHT)
         heads = (
             *(_("Tables"), _("Corp won-lost-tied"), _("Win rate of the corp"), _("On time"), _("Splits")),
@@ -185,7 +193,7 @@ def _rounds_page(report: Report) -> Page:
         counted = [(str(at), counts) for at, counts in enumerate(numbers.rounds, start=1)]
         counted.append((_("All"), report.page.total))
         rows = [_round_row(label, counts)[: len(columns)] for label, counts in counted]
-        _list(canvas, columns, rows, Box(body.x, body.y, body.width, body.height - half - _GAP), highest=22)
+        _list(canvas, columns, rows, Box(body.x, body.y, body.width, room - _GAP), highest=_LINE)
 
     return page
 
@@ -195,7 +203,7 @@ def _cards_page(tables: Sequence[CardTable], plots: Sequence[Plot]) -> Page:
 
     def page(canvas: Canvas, body: Box) -> None:
         wide = (body.width - _GAP) / 2
-        half = body.height * 0.5
+        half = min(body.height * 0.5, _row_height(plots, body))
         for column, (table, plot) in enumerate(zip(tables, plots, strict=True)):
             x = body.x + column * (wide + _GAP)
             draw_plot(canvas, plot, Box(x, body.y + body.height - half, wide, half))
@@ -243,20 +251,34 @@ def _list(
         page(canvas, box)
 
 
-def _grid(plots: Sequence[Plot]) -> Page:
-    """Return a page of plots in two columns, with as many rows as needed."""
+def _packed(rows: _Rows, body: Box, below: float) -> list[list[Sequence[Plot]]]:
+    """Return the rows of each page, each as high as its plots; the last page has room `below` them."""
+    pages: list[list[Sequence[Plot]]] = [[]]
+    left = body.height
+    for row in rows:
+        high = _row_height(row, body)
+        if high > left and pages[-1]:
+            pages.append([])
+            left = body.height
+        pages[-1].append(row)
+        left -= high
+    return pages if left >= below or not pages[-1] else [*pages, []]
 
-    def page(canvas: Canvas, body: Box) -> None:
-        _put_grid(canvas, plots, body, rows=max(1, -(-len(plots) // 2)))
 
-    return page
+def _row_height(row: Sequence[Plot], body: Box) -> float:
+    return min(max(height_of(plot, _column_width(body)) for plot in row) + _GAP, body.height)
 
 
-def _put_grid(canvas: Canvas, plots: Sequence[Plot], body: Box, *, rows: int) -> None:
-    """Draw plots in two columns, from left to right and top to bottom."""
-    wide = (body.width - _GAP) / 2
-    high = (body.height - _GAP * rows) / rows
-    for at, plot in enumerate(plots):
-        row, column = divmod(at, 2)
-        top = body.y + body.height - _GAP / 2 - row * (high + _GAP)
-        draw_plot(canvas, plot, Box(body.x + column * (wide + _GAP), top - high, wide, high))
+def _column_width(body: Box) -> float:
+    return (body.width - _GAP) / 2
+
+
+def _put_rows(canvas: Canvas, body: Box, rows: _Rows) -> None:
+    """Draw rows of plots, from left to right and top to bottom."""
+    wide = _column_width(body)
+    y = body.y + body.height
+    for row in rows:
+        high = _row_height(row, body)
+        y -= high
+        for column, plot in enumerate(row):
+            draw_plot(canvas, plot, Box(body.x + column * (wide + _GAP), y, wide, high - _GAP / 2))
