@@ -3,7 +3,7 @@
     export SITE=https://to.example TOKEN=nto_... HOOK=https://bot.example/hook PORT=8080
     python league.py players.csv
 
-TOKEN is an organizer's token for all their events. The site reaches PORT at the public address HOOK. players.csv
+TOKEN is an organizer's token for all their events. The site reaches PORT at the public address HOOK. The file
 is a registration sheet. Players report their results on their own pages.
 """
 
