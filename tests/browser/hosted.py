@@ -41,4 +41,5 @@ def pages_for_strangers() -> Pages:
 def own_pages() -> Pages:
     """Return the pages for people with an account."""
     names = ("account", "account-email", "account-invitations", "account-sessions", "account-tokens")
-    return [(name, reverse(name)) for name in (*names, "account-two-factor", "password_change")]
+    more = ("account-webhooks", "account-two-factor", "password_change")
+    return [(name, reverse(name)) for name in (*names, *more)]

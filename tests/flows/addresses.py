@@ -42,7 +42,7 @@ from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR, with_own_invitation
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.addresses_of_the_room import ROOM, ROOM_FILES
-from tests.flows.addresses_of_webhooks import WEBHOOKS
+from tests.flows.addresses_of_webhooks import OWN_WEBHOOKS, WEBHOOKS
 from tests.flows.world import Stage, World
 from tournament.kernel.slip_codes import slip_code
 from tournament.models import EventPreset, Player, PlayerReport, Tournament
@@ -345,6 +345,7 @@ DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-
 ADDRESSES = (
     *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
     *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PEOPLE, *PLACES, *PUSH, *ROOM, *SERIES, *WEBHOOKS),
+    *OWN_WEBHOOKS,
 )
 FILES = frozenset(
     {

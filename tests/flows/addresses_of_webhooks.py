@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.flows.address import ORGANIZER, Address, Data, F, P
+from tests.flows.address import ACCOUNTS, ORGANIZER, OWNER, Address, Data, F, P
 from tests.flows.world import World
 from tournament.models import Webhook, WebhookDelivery
 
@@ -15,14 +15,29 @@ def _webhook(world: World) -> Data:
     return {"pk": hook.pk}
 
 
-def _delivery(world: World) -> Data:
-    found = _webhook(world)
+def _own_webhook(world: World) -> Data:
+    """Return a webhook of the owner's account, created directly on first use."""
+    hook, _ = Webhook.objects.get_or_create(
+        account=world.owner, url="https://hooks.example.org/a", salt="ab", topics=["round.published"]
+    )
+    return {"pk": hook.pk}
+
+
+def _delivery_to(found: Data) -> Data:
     delivery, _ = WebhookDelivery.objects.get_or_create(
         webhook_id=found["pk"],
         message_id=f"msg_{found['pk']}",
         defaults={"topic": "webhook.test", "body": "{}", "state": "delivered", "status": 200},
     )
     return found | {"delivery": delivery.pk}
+
+
+def _delivery(world: World) -> Data:
+    return _delivery_to(_webhook(world))
+
+
+def _own_delivery(world: World) -> Data:
+    return _delivery_to(_own_webhook(world))
 
 
 def _new(_world: World) -> Data:
@@ -35,4 +50,11 @@ WEBHOOKS = (
     Address("desk-webhook-test", ORGANIZER, P, kwargs=_webhook),
     Address("desk-webhook-again", ORGANIZER, P, kwargs=_delivery),
     Address("desk-webhook-remove", ORGANIZER, P, kwargs=_webhook),
+)
+OWN_WEBHOOKS = (
+    Address("account-webhooks", ACCOUNTS, F, data=_new, has_slug=False, shows_once=True),
+    Address("account-webhook", OWNER, kwargs=_own_webhook, has_slug=False),
+    Address("account-webhook-test", OWNER, P, kwargs=_own_webhook, has_slug=False),
+    Address("account-webhook-again", OWNER, P, kwargs=_own_delivery, has_slug=False),
+    Address("account-webhook-remove", OWNER, P, kwargs=_own_webhook, has_slug=False),
 )

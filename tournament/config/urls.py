@@ -9,6 +9,7 @@ from tournament.accounts.organizations.views import own as own_organizations
 from tournament.accounts.staff.views import accounts
 from tournament.accounts.staff.views import own as own_staff
 from tournament.accounts.tokens.views import own as own_tokens
+from tournament.exchange.webhooks.views import own as own_webhooks
 from tournament.site.views import push
 
 handler400 = "tournament.web.failures.bad_request"
@@ -28,6 +29,7 @@ urlpatterns = [
     *mailed.urlpatterns,
     *joining.urlpatterns,
     *own_tokens.urlpatterns,
+    *own_webhooks.urlpatterns,
     *own_organizations.urlpatterns,
     *own_staff.urlpatterns,
     *organization.urlpatterns,

@@ -39,16 +39,31 @@ class DeliveryState(models.TextChoices):
     GIVEN_UP = "given_up", _("Given up")
 
 
-class Webhook(models.Model):
-    """A URL to notify. Its secret is derived from the site's own key and `salt`, and isn't stored.
+class WebhookQuerySet(models.QuerySet["Webhook"]):
+    """Queries for webhooks."""
 
+    def on_for(self, event: Tournament) -> WebhookQuerySet:
+        """Return the webhooks to notify of this event: its own ones, and those of its owner's account."""
+        of_owner = Q(account=event.owner_id, account__is_active=True)
+        return self.filter(Q(tournament=event.pk) | of_owner, is_on=True)
+
+
+class Webhook(models.Model):
+    """A URL to notify, of one event or of all events that an account owns.
+
+    Its secret is derived from the site's own key and `salt`, and isn't stored.
     `failures` counts failed deliveries since the last success; `is_on` is false after too many. Nothing is
     sent before `silent_until`: a message is being sent, or the last one was slow or failed. `standings_mark`
     is the digest of the last standings sent. `site` is the URL by which the webhook's creator reached this
     site, used for links in messages because the worker that sends them has no request.
     """
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
+    tournament = models.ForeignKey(
+        Tournament, null=True, blank=True, on_delete=models.CASCADE, related_name="webhooks"
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="webhooks"
+    )
     url = models.CharField(max_length=LONGEST_WEBHOOK_URL)
     site = models.CharField(max_length=300, blank=True)
     salt = models.CharField(max_length=32)
@@ -62,9 +77,18 @@ class Webhook(models.Model):
     )
     made_at = models.DateTimeField(default=timezone.now)
 
+    objects = WebhookQuerySet.as_manager()
+
     class Meta:
         ordering = ["pk"]
-        constraints = [models.UniqueConstraint(fields=["tournament", "url"], name="webhook_once_per_address")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "url"], name="webhook_once_per_address"),
+            models.UniqueConstraint(fields=["account", "url"], name="account_webhook_once_per_address"),
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=True) ^ Q(account__isnull=True),
+                name="webhook_of_event_or_account",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.host
@@ -76,9 +100,13 @@ class Webhook(models.Model):
 
 
 class WebhookDelivery(models.Model):
-    """One message to one webhook: its body, the same for every attempt, and the last attempt's outcome."""
+    """One message to one webhook: its body, the same for every attempt, and the last attempt's outcome.
+
+    `event` is its event if the webhook is an account's; None for a test.
+    """
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    event = models.ForeignKey(Tournament, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     message_id = models.CharField(max_length=40, unique=True)
     topic = models.CharField(max_length=24, choices=WebhookTopic)
     body = models.TextField()

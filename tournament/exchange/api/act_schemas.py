@@ -35,6 +35,17 @@ class EventMade(Schema):
     url: str
 
 
+class WebhookMade(Schema):
+    """The created webhook of an account. `secret` is shown only in this answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: int
+    site: str
+    topics: list[str]
+    secret: str
+
+
 class WebhookSchema(Told):
     """A webhook, named by its site because its full URL may contain a secret. For the organizer."""
 

@@ -1,11 +1,13 @@
-"""The pages about an event's webhooks: the list, and one webhook with its latest messages."""
+"""The pages about webhooks of an event or an account: the list, and one webhook with its latest messages."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournament.kernel.phrases import listed
-from tournament.models import Tournament, Webhook, WebhookDelivery, WebhookTopic
+from tournament.models import Webhook, WebhookDelivery, WebhookTopic
 
 SHOWN_DELIVERIES = 50
 
@@ -21,9 +23,9 @@ class WebhookLine:
     failures: int
 
 
-def webhook_lines(tournament: Tournament) -> list[WebhookLine]:
-    """Return an event's webhooks, oldest first. One query."""
-    return [webhook_line(hook) for hook in Webhook.objects.filter(tournament=tournament)]
+def webhook_lines(hooks: QuerySet[Webhook]) -> list[WebhookLine]:
+    """Return the webhooks of an event or an account, oldest first. One query."""
+    return [webhook_line(hook) for hook in hooks]
 
 
 def webhook_line(hook: Webhook) -> WebhookLine:

@@ -67,10 +67,13 @@ _TOLD_FACTS = {  # the fields taken from the log: numbers only
 
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
-    """Queue the messages about a change. One query if an event has no webhook."""
-    hooks = list(tournament.webhooks.filter(is_on=True))
+    """Queue the messages about a change. One query if no webhook is notified of this event."""
+    hooks = list(Webhook.objects.on_for(tournament))
     if not hooks:
         return
+    for hook in hooks:
+        if hook.account_id is None:
+            hook.tournament = tournament  # saves a query for each message
     for topic, facts in _news(tournament, entry):
         wanted = [hook for hook in hooks if topic in hook.topics]
         if not is_for_discord(topic, facts):
@@ -113,6 +116,13 @@ def send_test(hook: Webhook) -> None:
     _tell([hook], WebhookTopic.TEST, hook.tournament, {})
 
 
+def forget_lost(hook: Webhook) -> None:
+    """Delete an account's waiting messages about events that it no longer owns, or that are in the bin."""
+    own = Tournament.objects.filter(owner=hook.account_id)
+    waiting = hook.deliveries.filter(state=DeliveryState.WAITING, event__isnull=False)
+    waiting.exclude(event__in=own).delete()
+
+
 def send_again(delivery: WebhookDelivery) -> None:
     """Queue the same message again under its own id; one that is still waiting isn't changed."""
     rows = WebhookDelivery.objects.filter(pk=delivery.pk).exclude(state=DeliveryState.WAITING)
@@ -136,7 +146,7 @@ def ask_to_send(hook: Webhook, at: datetime) -> None:
     """Schedule a webhook's next turn, in which one message is sent. Call this in the transaction that queues
     the message.
     """
-    owner = hook.tournament.owner_id
+    owner = hook.tournament.owner_id if hook.tournament else hook.account_id
     enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)
 
 
@@ -177,16 +187,20 @@ def standings_mark(tournament: Tournament) -> str:
     return hashlib.sha256(repr((swiss, final)).encode()).hexdigest()
 
 
-def _tell(hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament, facts: dict[str, Any]) -> None:
+def _tell(
+    hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament | None, facts: dict[str, Any]
+) -> None:
+    """Queue a message about an event; None for a test of an account's webhook."""
     now = timezone.now()
-    told = {"event": event.slug, "version": event.version, **facts}
+    told = {"event": event.slug, "version": event.version, **facts} if event else facts
     body = json.dumps({"type": topic.value, "timestamp": now.isoformat(), "data": told})
     for hook in hooks:
         if hook.deliveries.filter(state=DeliveryState.WAITING).count() >= MOST_UNSENT:
             continue
         with transaction.atomic():
             message = f"msg_{secrets.token_hex(16)}"
-            hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now)
+            of_event = event if hook.account_id else None
+            hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now, event=of_event)
             ask_to_send(hook, now)
         _forget_old(hook)
 

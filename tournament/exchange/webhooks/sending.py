@@ -57,7 +57,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
         return WebhookAnswer(None)
     parts, body, has_more = urlsplit(hook.url), delivery.body.encode(), False
     headers = {"Content-Type": "application/json", "User-Agent": "Netrunner TO"}
-    if is_discord(hook.url):
+    if hook.tournament and is_discord(hook.url):
         told = json.loads(delivery.body)["data"]
         messages = discord_messages(hook.tournament, delivery.topic, told, site=hook.site)
         part = told.get("part", 0)

@@ -15,6 +15,7 @@ from tournament.exchange.webhooks.queue import (
     SEND_WEBHOOK,
     TELL_STANDINGS,
     ask_to_send,
+    forget_lost,
     send_next_part,
     tell_standings,
 )
@@ -49,8 +50,10 @@ def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str 
     del owner, host
     now = timezone.now()
     of_message = Q(deliveries=delivery) if delivery else Q(pk=webhook)
-    hooks = Webhook.objects.select_related("tournament")
+    hooks = Webhook.objects.select_related("tournament").exclude(account__is_active=False)
     hook = hooks.filter(of_message, tournament__deleted_at=None).first()
+    if hook and hook.account_id:
+        forget_lost(hook)
     due = sorted((_due(row, now), row.pk, row) for row in _waiting(hook.pk)) if hook else []
     if hook is None or not due:
         return _("There was nothing left to send.")

@@ -11,8 +11,8 @@ from tournament.kernel.errors import register_refusals
 
 def _too_many(facts: dict[str, Any]) -> str:
     return ngettext(
-        "This event already has %(count)s webhook. Remove one first.",
-        "This event already has %(count)s webhooks. Remove one first.",
+        "There is already %(count)s webhook. Remove one first.",
+        "There are already %(count)s webhooks. Remove one first.",
         facts["count"],
     ) % {"count": facts["count"]}
 
@@ -20,6 +20,6 @@ def _too_many(facts: dict[str, Any]) -> str:
 register_refusals(
     {
         "too_many_webhooks": _too_many,
-        "webhook_is_there": gettext_lazy("This event already has a webhook to this address."),
+        "webhook_is_there": gettext_lazy("There is already a webhook to this address."),
     }
 )

@@ -17,11 +17,12 @@ from tests.factories import make_user
 from tests.tournament.exchange.api.tokens import Program
 from tests.tournament.ranking.series.seasons import finished, joined, make_season
 from tournament.exchange.api import choice_schemas, number_schemas, schemas
-from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookSchema
+from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookMade, WebhookSchema
 from tournament.exchange.api.described_examples import EXAMPLES_FILE, api_examples
 from tournament.exchange.api.rate import REQUESTS
 from tournament.exchange.api.site_api import api_description
 from tournament.exchange.api.writing.events import CreateEventInput
+from tournament.exchange.api.writing.own_webhooks import CreateWebhookInput
 from tournament.exchange.api.writing.ways import act_ways
 from tournament.kernel.typed import converted
 
@@ -47,6 +48,7 @@ MODELS: dict[str, Any] = {
     f"get {SERIES}": schemas.PageOf[number_schemas.SeriesSummary],
     f"get {SERIES}/{{slug}}": number_schemas.SeriesDetail,
     f"post {ROOT}": EventMade,
+    "post /api/v1/webhooks": WebhookMade,
     **{
         f"get /api/v1/{name}": schemas.PageOf[schema]  # type: ignore[valid-type]
         for name, schema in (
@@ -113,6 +115,7 @@ def played() -> dict[str, dict[str, Any]]:
     hook = play.act("make_webhook", url="https://bot.example.org/hook", topics=["round.published"])
     play.read("/webhooks")
     play.act("remove_webhook", webhook=hook["id"])
+    play.post("/webhooks", "/api/v1/webhooks", {"url": "https://bot.example.org/all"}, 201)
     play.act("announce", text="The clock starts at 14:05.")
     log = play.read("/log", "?limit=2")
     play.act("undo", version=log["items"][0]["version"])
@@ -157,7 +160,8 @@ def test_examples_when_held_to_their_schemas_then_valid() -> None:
         MODELS.get(key, ActDone).model_validate(example["answered"])
         if "sent" in example:
             way = act_ways().get(key.rpartition("/")[2])
-            converted(example["sent"], way.input if way else CreateEventInput)
+            others = {"post /api/v1/webhooks": CreateWebhookInput}
+            converted(example["sent"], way.input if way else others.get(key, CreateEventInput))
 
 
 def test_description_has_the_examples_and_its_page_shows_them(client: Any) -> None:

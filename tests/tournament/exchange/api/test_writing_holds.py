@@ -22,7 +22,7 @@ from schemathesis.schemas import APIOperation
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.flows.world import all_rows
 from tests.tournament.exchange.api.tokens import Program
-from tournament.exchange.api.act_schemas import ActDone, EventMade
+from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookMade
 from tournament.exchange.api.rate import REQUESTS
 from tournament.exchange.api.schemas import Problem
 from tournament.exchange.api.site_api import api_description
@@ -68,7 +68,8 @@ def told_of(operation: APIOperation[Any, Any], answer: Any) -> None:
     assert str(answer.status_code) in known, (operation.label, answer.status_code, answer.content)
     kind = "application/json" if answer.status_code < 300 else "application/problem+json"
     assert answer.headers["Content-Type"] == kind
-    done: dict[int, Any] = {200: ActDone, 201: EventMade}
+    made = WebhookMade if operation.path.endswith("/webhooks") else EventMade
+    done: dict[int, Any] = {200: ActDone, 201: made}
     done.get(answer.status_code, Problem).model_validate_json(answer.content)
 
 

@@ -42,7 +42,7 @@ def messages() -> list[tuple[str, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("kind", [StageKind.DOUBLE, StageKind.SWISS])
-def test_cut_is_told_with_its_size(kind: StageKind) -> None:
+def test_cut_is_sent_with_its_size(kind: StageKind) -> None:
     event, _players = make_cut_event(4)
     make_hook(event)
 
@@ -64,7 +64,7 @@ def test_discord_gets_the_first_games_of_a_cut_and_nothing_of_sign_ups() -> None
     assert messages() == [("round.published", {})]
 
 
-def test_sign_ups_in_any_way_are_told_with_ids_and_no_names() -> None:
+def test_sign_ups_in_any_way_are_sent_with_ids_and_no_names() -> None:
     event = make_tournament(is_signup_open=True)
     make_hook(event)
 
@@ -85,7 +85,7 @@ def test_sign_ups_in_any_way_are_told_with_ids_and_no_names() -> None:
     assert "Ana" not in bodies and "Di" not in bodies
 
 
-def test_drops_are_told_and_what_brings_a_player_back_is_not() -> None:
+def test_drops_are_sent_and_what_brings_a_player_back_is_not() -> None:
     world = make_world(Stage.PLAYING)
     event, (first, second, third, *_others) = world.tournament, world.playing
     make_hook(event, WebhookTopic.PLAYER_DROPPED)
@@ -101,7 +101,7 @@ def test_drops_are_told_and_what_brings_a_player_back_is_not() -> None:
     ]
 
 
-def test_every_change_of_the_clock_is_told() -> None:
+def test_every_change_of_the_clock_is_sent() -> None:
     world = make_world(Stage.PLAYING)
     event, round_, owner = world.tournament, world.round, world.owner
     make_hook(event)
@@ -118,7 +118,7 @@ def test_every_change_of_the_clock_is_told() -> None:
     assert messages() == [("clock.changed", {"round": 1, "is_cut": False})] * 5
 
 
-def test_clock_of_a_bracket_is_told_as_one() -> None:
+def test_clock_of_a_bracket_is_sent_as_one() -> None:
     cut = InCut()
     make_hook(cut.event)
 
@@ -127,7 +127,7 @@ def test_clock_of_a_bracket_is_told_as_one() -> None:
     assert messages() == [("clock.changed", {"round": 1, "is_cut": True})]
 
 
-def test_deadline_is_told_when_it_is_set_and_when_its_round_is_published() -> None:
+def test_deadline_is_sent_when_it_is_set_and_when_its_round_is_published() -> None:
     world = make_world(Stage.DRAFT)
     goes_online(world)
     make_hook(fresh(world))

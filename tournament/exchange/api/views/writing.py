@@ -6,11 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.exchange.api.act_schemas import ActDone, EventMade
+from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookMade
 from tournament.exchange.api.schemas import Problem
 from tournament.exchange.api.views.reading import operations
 from tournament.exchange.api.writing.acting import act_answer
 from tournament.exchange.api.writing.events import create_event_answer
+from tournament.exchange.api.writing.own_webhooks import create_webhook_answer
 
 __all__ = ["operations"]  # including the reading operations
 
@@ -31,6 +32,21 @@ def create_event(request: HttpRequest) -> HttpResponse:
     Requires a token for all of the account's events with full rights.
     """
     return create_event_answer(request)
+
+
+@operations.post(
+    "webhooks",
+    response={201: WebhookMade, **_REFUSED, 404: Problem},
+    url_name="api-own-webhooks",
+    operation_id="create_webhook",
+    tags=["webhooks"],
+)
+def create_webhook(request: HttpRequest) -> HttpResponse:
+    """Create a webhook for all events that the account owns, now and later.
+
+    Requires a token for all of the account's events with full rights.
+    """
+    return create_webhook_answer(request)
 
 
 @operations.post(

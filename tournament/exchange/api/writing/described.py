@@ -9,12 +9,14 @@ import msgspec
 
 from tournament.exchange.api.resources import resource_of_act
 from tournament.exchange.api.writing.events import CreateEventInput
+from tournament.exchange.api.writing.own_webhooks import CreateWebhookInput
 from tournament.exchange.api.writing.ways import act_ways
 from tournament.models.idempotency import LONGEST_KEY
 from tournament.web.polls import API_ROOT
 
 _REF = "#/components/schemas/{name}"
 _EVENTS = f"{API_ROOT}v1/events"
+_WEBHOOKS = f"{API_ROOT}v1/webhooks"
 _ANY_ACT = f"{_EVENTS}/{{slug}}/acts/{{code}}"
 _HEADERS = (
     ("Idempotency-Key", "The same request with the same key is done once.", LONGEST_KEY),
@@ -25,10 +27,11 @@ _HEADERS = (
 def tell_acts(told: dict[str, Any]) -> None:
     """Add the writing operations to an OpenAPI description, replacing the generic one for any act."""
     ways, paths = act_ways(), told["paths"]
-    inputs = [CreateEventInput, *(way.input for way in ways.values())]
+    inputs = [CreateEventInput, CreateWebhookInput, *(way.input for way in ways.values())]
     _refs, schemas = msgspec.json.schema_components(inputs, ref_template=_REF)
     told["components"]["schemas"] |= schemas
     _tell_input(paths[_EVENTS]["post"], CreateEventInput, _HEADERS[:1])
+    _tell_input(paths[_WEBHOOKS]["post"], CreateWebhookInput, _HEADERS[:1])
     any_act = paths.pop(_ANY_ACT)["post"]
     for code, way in ways.items():
         operation = deepcopy(any_act)

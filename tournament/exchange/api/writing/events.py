@@ -14,8 +14,8 @@ from tournament.accounts.tokens.authentication import Caller
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.forms.event import EventForm
 from tournament.event.own_presets import setup_at
-from tournament.exchange.api.problems import ApiRefusal, Fault
-from tournament.exchange.api.writing.once import answer_of, store_answer, stored_answer, token_needed
+from tournament.exchange.api.problems import Fault
+from tournament.exchange.api.writing.once import account_needed, answer_of, store_answer, stored_answer
 from tournament.exchange.api.writing.people import ImportPlayersInput, SheetText, import_players
 from tournament.exchange.api.writing.sent import (
     Input,
@@ -24,7 +24,7 @@ from tournament.exchange.api.writing.sent import (
     refuse_unknown_fields,
     sent_input,
 )
-from tournament.models import DeckFormat, DeckLists, TokenScope, Tournament
+from tournament.models import DeckFormat, DeckLists, Tournament
 from tournament.web.hosts import event_address
 from tournament.web.polls import API_ROOT
 
@@ -50,10 +50,7 @@ class CreateEventInput(Input):
 
 def create_event_answer(request: HttpRequest) -> HttpResponse:
     """Create an event for the token's account, with the players from its sheet: all or nothing."""
-    caller = token_needed(request)
-    is_for_all = caller.token.event_id is None and caller.token.scope == TokenScope.ORGANIZER
-    if not is_for_all or not caller.account.has_usable_password():  # a guest from an invitation
-        raise ApiRefusal(403, code="token_rights")
+    caller = account_needed(request)
     given = sent_input(request, CreateEventInput)
     with transaction.atomic():
         stored = stored_answer(request, caller)

@@ -21,7 +21,7 @@ from tournament.exchange.api.writing.webhooks import secret_of
 from tournament.kernel.acts import Act
 from tournament.kernel.turns import take_turn
 from tournament.kernel.undo import LoggedStep
-from tournament.models import LogEntry, StoredAnswer, Tournament
+from tournament.models import LogEntry, StoredAnswer, TokenScope, Tournament
 from tournament.models.idempotency import LONGEST_KEY
 from tournament.web.log.page import sentence_of
 
@@ -50,6 +50,18 @@ def token_needed(request: HttpRequest) -> Caller:
     caller = caller_of(request)
     if caller is None:
         raise ApiRefusal(401)
+    return caller
+
+
+def account_needed(request: HttpRequest) -> Caller:
+    """Return a caller that may act for its whole account, not in single events only.
+
+    Raises ApiRefusal token_rights, and as `token_needed`.
+    """
+    caller = token_needed(request)
+    is_for_all = caller.token.event_id is None and caller.token.scope == TokenScope.ORGANIZER
+    if not is_for_all or not caller.account.has_usable_password():  # a guest from an invitation
+        raise ApiRefusal(403, code="token_rights")
     return caller
 
 

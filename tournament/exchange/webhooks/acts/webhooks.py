@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +18,7 @@ from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed
 from tournament.models import Webhook, WebhookTopic
 
-MOST_WEBHOOKS = 5  # of an event
+MOST_WEBHOOKS = 5  # of an event, or of an account
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,7 @@ class MakeWebhook(Act[MadeWebhook]):
     def do(self, change: Change) -> MadeWebhook:
         """Create the webhook; what has already happened isn't sent."""
         event = change.tournament
-        urls = list(Webhook.objects.filter(tournament=event).values_list("url", flat=True))
-        if self.url in urls:
-            raise ActionRefused("webhook_is_there")
-        if len(urls) >= MOST_WEBHOOKS:
-            raise ActionRefused("too_many_webhooks", count=MOST_WEBHOOKS)
+        refuse_webhook(Webhook.objects.filter(tournament=event), self.url)
         hook = Webhook.objects.create(
             tournament=event,
             url=self.url,
@@ -110,3 +107,12 @@ class RemoveWebhook(Act[None]):
 
         def touches(self) -> Touches:
             return touches(("webhook", self.site))
+
+
+def refuse_webhook(others: QuerySet[Webhook], url: str) -> None:
+    """Refuse to add another webhook to these. Raises ActionRefused: webhook_is_there, too_many_webhooks."""
+    urls = list(others.values_list("url", flat=True))
+    if url in urls:
+        raise ActionRefused("webhook_is_there")
+    if len(urls) >= MOST_WEBHOOKS:
+        raise ActionRefused("too_many_webhooks", count=MOST_WEBHOOKS)

@@ -42,7 +42,7 @@ def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 )
             context = {"tournament": tournament, "made": made}
             return respond.keep_private(render(request, "exchange/webhooks/made.html", context))
-    context = {"tournament": tournament, "form": form, "webhooks": webhook_lines(tournament)}
+    context = {"tournament": tournament, "form": form, "webhooks": webhook_lines(tournament.webhooks.all())}
     page = respond.form_page(request, "exchange/webhooks/webhooks.html", context, refused=is_sent)
     return respond.keep_private(page)
 
@@ -56,6 +56,7 @@ def webhook(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespo
         "tournament": tournament,
         "hook": webhook_line(hook),
         "deliveries": newest_deliveries(hook),
+        "zone": tournament.zone,
     }
     return respond.keep_private(render(request, "exchange/webhooks/webhook.html", context))
 

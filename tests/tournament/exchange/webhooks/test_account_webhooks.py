@@ -1,0 +1,263 @@
+"""An account's webhooks are notified of all events that it owns, and of no others."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import lxml.html
+import pytest
+from django.contrib.auth.models import User
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import make_tournament, make_user
+from tests.flows.accessible import faults
+from tests.flows.world import Stage, make_world
+from tests.tournament.exchange.api.tokens import Program, told
+from tests.tournament.exchange.webhooks.receiver import Receiver
+from tests.tournament.exchange.webhooks.test_discord import ADDRESS
+from tests.tournament.exchange.webhooks.test_webhooks import deliver, receiver, save_result
+from tournament.exchange.archive.writing import event_file
+from tournament.exchange.webhooks.acts.webhooks import MOST_WEBHOOKS
+from tournament.exchange.webhooks.forms import ACCOUNT_TOPICS
+from tournament.exchange.webhooks.own import create_own_webhook
+from tournament.exchange.webhooks.queue import send_test
+from tournament.exchange.webhooks.signing import webhook_secret
+from tournament.models import StoredAnswer, TokenScope, Tournament, Webhook, WebhookDelivery
+from tournament.people.acts.players import AddPlayer
+from tournament.people.entries import Entry
+
+__all__ = ["receiver"]
+pytestmark = pytest.mark.django_db
+
+URL = "https://hooks.example.org/path-secret"
+LIST = "/account/webhooks/"
+
+
+def make_hook(account: User, url: str = URL) -> Webhook:
+    return create_own_webhook(account, url, ACCOUNT_TOPICS, "").webhook
+
+
+def add(event: Tournament, name: str = "Ana") -> None:
+    AddPlayer(entry=Entry(name=name)).perform(event, actor=event.owner)
+
+
+def events_sent() -> list[str]:
+    bodies = WebhookDelivery.objects.order_by("pk").values_list("body", flat=True)
+    return [json.loads(body)["data"]["event"] for body in bodies]
+
+
+def test_account_gets_messages_about_events_it_owns_now_and_later_and_no_others() -> None:
+    owner, other = make_user("owner"), make_user("other")
+    before = make_tournament(owner)
+    make_hook(owner)
+    later = make_tournament(owner)
+
+    for event in (before, later, make_tournament(other)):
+        add(event)
+
+    assert events_sent() == [before.slug, later.slug]
+
+
+def test_message_reaches_the_receiver_signed_like_any_other(receiver: Receiver) -> None:
+    event = make_tournament()
+    hook = make_hook(event.owner, receiver.address)
+    send_test(hook)
+    add(event)
+    deliver()
+
+    bodies = [json.loads(body) for _headers, body in receiver.came]
+    assert [(each["type"], each["data"].get("event")) for each in bodies] == [
+        ("webhook.test", None),
+        ("player.signed_up", event.slug),
+    ]
+    assert all("webhook-signature" in headers for headers, _body in receiver.came)
+
+
+def test_messages_about_an_event_handed_over_go_to_its_new_owner_alone(receiver: Receiver) -> None:
+    event, next_owner = make_tournament(), make_user("next")
+    make_hook(event.owner, receiver.address)
+    add(event)
+    Tournament.objects.filter(pk=event.pk).update(owner=next_owner)
+    event.refresh_from_db()
+    new = make_hook(next_owner, f"{receiver.address}/next")
+    add(event, "Bo")
+    deliver()
+
+    assert len(receiver.came) == 1
+    assert list(WebhookDelivery.objects.values_list("webhook", flat=True)) == [new.pk]
+
+
+@pytest.mark.parametrize("gone", ["event", "account"])
+def test_nothing_is_sent_of_an_event_in_the_bin_or_for_a_closed_account(
+    receiver: Receiver, gone: str
+) -> None:
+    event = make_tournament()
+    make_hook(event.owner, receiver.address)
+    add(event)
+    if gone == "event":
+        Tournament.objects.filter(pk=event.pk).update(deleted_at=timezone.now())
+    else:
+        User.objects.filter(pk=event.owner_id).update(is_active=False)
+        add(event, "Bo")
+    deliver()
+
+    assert receiver.came == [] and WebhookDelivery.objects.count() <= 1
+
+
+def test_webhooks_go_with_their_account_and_messages_with_their_event() -> None:
+    owner = make_user("owner")
+    event = make_tournament(owner)
+    make_hook(owner)
+    add(event)
+    event.log.all().delete()
+    event.delete()
+    assert not WebhookDelivery.objects.exists()
+
+    owner.delete()
+    assert not Webhook.objects.exists()
+
+
+def test_saved_result_asks_for_webhooks_in_one_query_also_when_others_have_some() -> None:
+    world = make_world(Stage.PLAYING)
+    make_hook(make_user("other"))
+    with CaptureQueriesContext(connection) as queries:
+        save_result(world, 2)
+
+    assert len([each for each in queries if "tournament_webhook" in str(each["sql"])]) == 1
+
+
+def test_webhook_is_of_an_event_or_of_an_account() -> None:
+    event = make_tournament()
+    for owners in ({}, {"tournament": event, "account": event.owner}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Webhook.objects.create(url=URL, salt="a", **owners)
+
+
+def test_page_is_accessible_shows_the_secret_once_and_never_the_address(to_client: Client) -> None:
+    empty = to_client.get(LIST)
+    assert faults(lxml.html.fromstring(empty.content)) == [] and b"<details" in empty.content
+    made = to_client.post(LIST, {"url": URL, "topics": ["result.saved"]})
+    hook = Webhook.objects.get()
+    secret = webhook_secret(hook.salt)
+
+    assert made.content.decode().count(secret) == 1
+    assert faults(lxml.html.fromstring(made.content)) == []
+    for page in (to_client.get(LIST), to_client.get(f"{LIST}{hook.pk}/")):
+        shown = page.content.decode()
+        assert "hooks.example.org" in shown and "path-secret" not in shown and secret not in shown
+        assert faults(lxml.html.fromstring(page.content)) == []
+        assert page.headers["Cache-Control"] == "private, no-store"
+    assert b"hooks.example.org" not in event_file(make_tournament(User.objects.get(pk=hook.account_id or 0)))
+
+
+def test_buttons_of_the_pages_lead_where_they_should(to_client: Client) -> None:
+    to_client.post(LIST, {"url": URL, "topics": ["result.saved"]})
+    hook = Webhook.objects.get()
+    to_client.post(f"{LIST}{hook.pk}/test/")
+    hook.deliveries.update(state="given_up")
+    page = lxml.html.fromstring(to_client.get(f"{LIST}{hook.pk}/").content, base_url=f"{LIST}{hook.pk}/")
+    page.make_links_absolute()
+    links = {link for _element, _attribute, link, _position in page.iterlinks()}
+    row = hook.deliveries.get()
+
+    assert {
+        LIST,
+        reverse("account-webhook-test", args=[hook.pk]),
+        reverse("account-webhook-remove", args=[hook.pk]),
+        reverse("account-webhook-again", args=[hook.pk, row.pk]),
+    } <= links
+    assert to_client.post(reverse("account-webhook-again", args=[hook.pk, row.pk])).status_code == 302
+    row.refresh_from_db()
+    assert row.state == "waiting"
+    assert to_client.post(reverse("account-webhook-remove", args=[hook.pk])).headers["Location"] == LIST
+    assert not Webhook.objects.exists()
+
+
+def test_pages_take_a_fixed_number_of_queries(
+    to_client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    to_client.post(LIST, {"url": URL, "topics": ["result.saved"]})
+    hook = Webhook.objects.get()
+    for number in range(2):
+        make_hook(User.objects.get(pk=hook.account_id or 0), f"{URL}/{number}")
+        for row in range(3):
+            hook.deliveries.create(message_id=f"m{number}{row}", topic="result.saved", body="{}")
+        with django_assert_num_queries(3):
+            to_client.get(LIST)
+        with django_assert_num_queries(4):
+            to_client.get(f"{LIST}{hook.pk}/")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"url": ADDRESS, "topics": ["result.saved"]},
+        {"url": "http://10.0.0.7/", "topics": ["result.saved"]},
+        {"url": URL, "topics": ["standings.changed"]},
+        {"url": URL, "topics": []},
+    ],
+)
+def test_what_an_account_cannot_have_is_refused(to_client: Client, sent: dict[str, Any]) -> None:
+    assert to_client.post(LIST, sent).status_code == 422
+    assert not Webhook.objects.exists()
+
+
+def test_the_same_address_and_a_sixth_are_refused(to_client: Client, tournament: Tournament) -> None:
+    for number in range(MOST_WEBHOOKS - 1):
+        make_hook(tournament.owner, f"{URL}/{number}")
+    sent = {"url": URL, "topics": ["result.saved"]}
+    assert to_client.post(LIST, sent).status_code == 200
+    for url in (URL, f"{URL}/more"):
+        assert to_client.post(LIST, sent | {"url": url}).status_code == 422
+    assert Webhook.objects.count() == MOST_WEBHOOKS
+
+
+def test_webhook_of_another_account_is_refused_and_of_an_event_is_not_there(to_client: Client) -> None:
+    foreign = make_hook(make_user("other"))
+    of_event = Webhook.objects.create(tournament=make_tournament(), url=URL, salt="a")
+
+    assert to_client.get(f"{LIST}{foreign.pk}/").status_code == 403
+    assert to_client.post(f"{LIST}{foreign.pk}/remove/").status_code == 403
+    assert to_client.get(f"{LIST}{of_event.pk}/").status_code == 404
+    assert Webhook.objects.count() == 2
+
+
+def test_program_creates_one_once_and_its_secret_is_stored_nowhere() -> None:
+    account = make_user("owner")
+    program = Program(account)
+    sent = {"url": URL, "topics": ["cut.made"]}
+
+    made = told(program.post("/webhooks", sent, Idempotency_Key="once"), 201)
+    again = told(program.post("/webhooks", sent, Idempotency_Key="once"), 201)
+
+    hook = Webhook.objects.get()
+    assert (
+        made
+        == again
+        == {
+            "id": hook.pk,
+            "site": "hooks.example.org",
+            "topics": ["cut.made"],
+            "secret": webhook_secret(hook.salt),
+        }
+    )
+    assert hook.account_id == account.pk
+    assert made["secret"] not in str(list(StoredAnswer.objects.values()))
+    assert told(program.post("/webhooks", sent), 409)["code"] == "webhook_is_there"
+    hook.delete()
+    told(program.post("/webhooks", sent, Idempotency_Key="once"), 404)
+
+
+def test_program_without_the_right_and_one_of_a_single_event_are_refused() -> None:
+    event = make_tournament()
+    sent = {"url": URL}
+    for program in (Program(event.owner, TokenScope.READ), Program(event.owner, event=event)):
+        assert told(program.post("/webhooks", sent), 403)["code"] == "token_rights"
+    assert told(Program(event.owner).post("/webhooks", {"url": ADDRESS}), 422)["faults"]
+    assert not Webhook.objects.exists()

@@ -1,0 +1,38 @@
+"""An account's webhooks, notified of all events that it owns. No event's log lists them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, refuse_webhook
+from tournament.exchange.webhooks.signing import webhook_secret
+from tournament.kernel.turns import take_turn
+from tournament.models import Webhook, WebhookTopic
+
+
+def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], site: str) -> MadeWebhook:
+    """Create a webhook for all events of an account, now and later; what has already happened isn't sent.
+
+    Raises ActionRefused: webhook_is_there, too_many_webhooks.
+    """
+    with transaction.atomic():
+        take_turn(f"webhooks of {account.pk}")
+        refuse_webhook(Webhook.objects.filter(account=account.pk), url)
+        hook = Webhook.objects.create(
+            account_id=account.pk,
+            url=url,
+            site=site,
+            salt=secrets.token_hex(16),
+            topics=[topic.value for topic in topics],
+            made_by_id=account.pk,
+        )
+    return MadeWebhook(hook, webhook_secret(hook.salt))
+
+
+def remove_own_webhook(hook: Webhook) -> None:
+    """Delete an account's webhook and its unsent messages; its secret is gone for good."""
+    hook.delete()
