@@ -107,12 +107,16 @@ def counts_by_round(event: Event) -> tuple[RoundCounts, ...]:
 
 
 def table_gaps(event: Event) -> tuple[TableGap, ...]:
-    """Return every table with two players in the Swiss rounds, in order, with the points before its round."""
+    """Return every table with two players in the Swiss rounds, in order, with the points before its round.
+
+    In a single-sided round the corp is the first player, although it has the second seat.
+    """
     return tuple(
         TableGap(place, table, (first, second), (before[first], before[second]))
         for place, (round_, before) in enumerate(_with_points(event), start=1)
         for table in round_.tables
-        for first, second in [(table.players[0], table.players[-1])]
+        for seats in [(table.players[0], table.players[-1])]
+        for first, second in [seats if table.corp is None else seats[::-1]]
         if not table.is_bye
     )
 

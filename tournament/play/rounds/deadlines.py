@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.kernel.own_table import barred_here
 from tournament.models import Pairing, Round, Seat, Tournament, zone_named
 from tournament.play.clock.pages import still_plays
+from tournament.play.result_words import named_sides
 from tournament.web.dates import dated, in_zone
 
 
@@ -33,7 +34,8 @@ class Deadline:
 class DueTable:
     """A table that is still playing. `is_own` is true if its deadline differs from the round's.
 
-    `seated` contains its players' keys, and `barred` the accounts that may not move the deadline because they
+    `players` are the names, in a single-sided round with their sides, the corp first. `seated` contains the
+    players' keys, and `barred` the accounts that may not move the deadline because they
     play at this table (REG 1.6).
     """
 
@@ -107,10 +109,11 @@ def due_tables(tournament: Tournament, round_: Round, now: datetime) -> DueTable
 def _due_table(tournament: Tournament, round_: Round, pairing: Pairing, now: datetime) -> DueTable:
     at = pairing.deadline or round_.deadline
     players: Collection[Seat] = pairing.seats.all()
+    names = tuple(seat.player.name for seat in players)
     return DueTable(
         pairing=pairing.pk,
         number=pairing.number or 0,
-        players=tuple(seat.player.name for seat in players),
+        players=named_sides(names) if tournament.rules.results_by_side else names,
         seated=tuple(seat.player_id for seat in players),
         deadline=deadline_at(tournament, at),
         is_own=pairing.deadline is not None,

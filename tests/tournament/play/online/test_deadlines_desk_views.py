@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_players, make_round, make_tournament
+from tests.factories import make_players, make_round, make_single_sided_event, make_tournament
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.kernel.deeds import fresh, round_1, save
 from tests.tournament.play.online.worlds import ZONE, online_world, set_deadline, soon
@@ -46,6 +46,16 @@ def world() -> World:
 def desk(world: World, client: Client) -> Client:
     client.force_login(world.owner)
     return client
+
+
+@pytest.mark.django_db
+def test_single_sided_tables_name_the_corp_first(client: Client) -> None:
+    event = make_single_sided_event(is_online=True, slug="league")
+    runner, corp = make_players(event, 2)
+    make_round(event, [(runner, corp)])
+    client.force_login(event.owner)
+    page = text(client.get(reverse("desk-deadlines", kwargs={"slug": "league", "number": 1})))
+    assert f"{corp.name} (corp) – {runner.name} (runner)" in page
 
 
 def test_desk_page_names_open_and_overdue_tables_and_filters(world: World, desk: Client) -> None:

@@ -13,6 +13,7 @@ from lxml import html
 
 from pairing.types import Side
 from tests.cut import InCut
+from tests.factories import make_players, make_result, make_round, make_single_sided_event
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in
 from tournament.exchange.files.contents.tables import DATA_TABLES
 from tournament.models import Game, Result, ResultKind, Tournament
@@ -167,3 +168,16 @@ def test_no_file_of_the_cut_before_there_is_one() -> None:
     assert Client().get(address).status_code == 200
     event.stages.filter(number__gt=1).delete()
     assert Client().get(address).status_code == 404
+
+
+@pytest.mark.django_db
+def test_single_sided_tables_name_the_corp_first_as_the_results_do() -> None:
+    event = make_single_sided_event(slug="cup", statistics_shown=StatisticsShown.ALWAYS)
+    runner, corp, *others = make_players(event, 4)
+    round_ = make_round(event, [(runner, corp), tuple(others)])
+    make_result(round_.pairings.get(number=1), 0, 3)
+
+    first, *_others = rows_of(reverse("table-csv", kwargs={"slug": "cup", "table": "statistics-tables"}))
+
+    assert (first["First player"], first["Second player"]) == (corp.name, runner.name)
+    assert first["Result"].startswith("3")

@@ -19,7 +19,7 @@ from tournament.kernel.access import Viewer
 from tournament.kernel.records import event_record
 from tournament.models import Tournament
 from tournament.play.cut.records import bracket_record
-from tournament.play.result_words import result_text
+from tournament.play.result_words import corp_first, result_text
 from tournament.printing.data_tables import DataColumn, DataTable
 from tournament.ranking.statistics.plots.race import RoundPlace
 from tournament.ranking.statistics.records import may_read_statistics, race_of, statistics_of
@@ -153,7 +153,8 @@ def _each_gap(tournament: Tournament) -> Iterator[_GapRow]:
     names = {player.id: player.name for player in event.players}
     for gap in table_gaps(event):
         first, second = gap.players
-        result = result_text(gap.table, event.scoring)
+        table = gap.table if gap.table.corp is None else corp_first(gap.table)
+        result = result_text(table, event.scoring)
         both = names[first], names[second]
         yield _GapRow(gap.round, gap.table.number, both, gap.before, gap.apart, result)
 
