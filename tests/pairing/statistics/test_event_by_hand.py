@@ -236,5 +236,5 @@ def test_the_page_states_the_totals_that_are_asserted_here():
     total = told().total
     known = total.corp.known
     assert f"{known.count} of {known.of} games are known" in text
-    assert f"corp won {total.corp.won}, lost {total.corp.lost}, tied {total.corp.drawn}" in text
+    assert f"corp won {total.corp.won}, lost {total.corp.lost} and tied {total.corp.drawn}" in text
     assert "0.3006 to 0.9545" in text
