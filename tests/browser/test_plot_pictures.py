@@ -29,14 +29,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 DOCS = Path(__file__).parents[2] / "docs"
 ASKED_FOR = os.environ.get("PICTURES")
 MOST_BYTES, MOST_BYTES_IN_ALL = 130_000, 800_000
-PLOTS = 13
+PLOTS = 12
 COLUMNS = {320: 5, 1280: 4}
 Look = Literal["light", "dark", "printed"]
 LOOKS: tuple[Look, ...] = ("light", "dark", "printed")
 # Chromium's names; achromatopsia also corresponds to a black-and-white printout.
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 # One plot of each kind: lines, single-color bars, dots for both sides, the cut next to the field, a matrix.
-OF_EACH_KIND = ("points-plot", "factions-rates", "factions-shares-corp", "factions-plot")
+OF_EACH_KIND = ("points-plot", "sides-rates", "factions-shares-corp", "factions-plot")
 REPORT = "report"
 NAMES = (
     *(f"{look}-{width}" for look in LOOKS for width in COLUMNS),
