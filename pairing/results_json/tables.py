@@ -77,7 +77,7 @@ def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> 
     )
     first, second = table.seats
     if first.player is not None and first.player == second.player:
-        field.refuse(gettext_noop("has one player on both sides"))
+        field.refuse(gettext_noop("has the same player on both sides"))
     if not table.taken and not table.elimination:
         field.refuse(gettext_noop("has no players"))
     return table

@@ -92,7 +92,7 @@ BAD_FILES = {
     ),
     "against oneself": (
         b'{"players": [{"id": 1}], "rounds": [[{"player1": {"id": 1}, "player2": {"id": "1"}}]]}',
-        "rounds[0][0]: has one player on both sides",
+        "rounds[0][0]: has the same player on both sides",
     ),
     "role a word": (
         b'{"players": [{"id": 1}], "rounds": [[{"player1": {"id": 1, "role": "judge"}}]]}',

@@ -108,7 +108,7 @@ def _secret_key() -> Iterator[Finding]:
 
 def _place(copied_while_stopped: bool) -> Finding:
     """Check that the folder is complete: neither partly restored nor copied from a running site."""
-    subject = _("State")
+    subject = _("Status")
     if interrupted_restores():
         return Finding(
             subject,

@@ -48,7 +48,7 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
             width=100 if has_readings else 54,
         ),
         SheetColumn(_("Corp and runner"), small, share=1, below=small),
-        SheetColumn(_("State"), small, width=72, below=Style(8, grey=GREY)),
+        SheetColumn(_("Status"), small, width=72, below=Style(8, grey=GREY)),
     )
     rows = [_row(number, player) for number, player in enumerate(players, start=1)]
     return press(heading, paper, column_pages(columns, rows, paper.body, lowest=26, highest=30))

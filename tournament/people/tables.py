@@ -27,7 +27,7 @@ class PlayersTable(PlainTable):
         order_by=("runner_identity", "sort_name"),
     )
     state = Column(
-        _("State"), classes="players__state", orderable=True, order_by=("state_order", "sort_name")
+        _("Status"), classes="players__state", orderable=True, order_by=("state_order", "sort_name")
     )
     acts = Column(_("Change"), classes="players__acts", words_class="visually-hidden")
 

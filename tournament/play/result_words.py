@@ -53,7 +53,7 @@ _LOGGED_WORDS: dict[str, Promise] = {
     "so far": gettext_lazy("%(points)s so far"),
     "intentional draw": gettext_lazy("%(points)s intentional draw"),
     "two for one": gettext_lazy("%(points)s two for one"),
-    "time in game 1": gettext_lazy("%(points)s time in game 1"),
+    "time in game 1": gettext_lazy("%(points)s (time called in game 1)"),
 }
 
 _SHORT_ROUNDS: dict[ShortRound, Promise] = {

@@ -14,7 +14,7 @@ class RoundsTable(PlainTable):
     rows_template = "play/rounds/_desk_rounds_rows.html"
 
     number = Column(_("Round"))
-    state = Column(_("State"))
+    state = Column(_("Status"))
     tables = Column(_("Tables"), classes="num")
     open = Column(_("Open"), classes="num")
     published = Column(_("Published"))

@@ -186,7 +186,7 @@ def test_staff_member_who_plays_is_skipped_when_missing_lists_are_allowed(event:
 
 
 @pytest.mark.parametrize(
-    ("button", "reason"), [("paper", "All lists are on paper"), ("play", "All may play without lists")]
+    ("button", "reason"), [("paper", "All lists are on paper"), ("play", "Everyone may play without lists")]
 )
 def test_draft_names_missing_lists_in_one_line_with_two_answers(
     to_client: Client, event: Tournament, ana: Player, button: str, reason: str

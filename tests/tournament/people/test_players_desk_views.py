@@ -248,7 +248,7 @@ def test_step_when_not_allowed_then_a_sentence_on_the_page(to_client: Client, to
     player = make_player(tournament, "Ana", state=PlayerState.DROPPED)
     response = to_client.post(url("desk-player-check-in", tournament, player))
     assert response.status_code == 302
-    assert "their state is “Dropped”" in to_client.get(url("desk-players", tournament)).content.decode()
+    assert "their status is “Dropped”" in to_client.get(url("desk-players", tournament)).content.decode()
     assert state_of(player) == PlayerState.DROPPED
 
 

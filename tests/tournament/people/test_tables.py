@@ -29,8 +29,8 @@ def test_player_list_when_shown_then_readers_may_sort_all_but_the_buttons(
     table = table_of(to_client.get(f"/desk/{tournament.slug}/players/{query}").content)
 
     assert table.caption == "Players, with the actions for each"
-    assert table.heads == ["Name", "Corp", "Runner", "State", "Change"]
-    assert table.order == dict.fromkeys(("Name", "Corp", "Runner", "State"), "none") | sorted_by
+    assert table.heads == ["Name", "Corp", "Runner", "Status", "Change"]
+    assert table.order == dict.fromkeys(("Name", "Corp", "Runner", "Status"), "none") | sorted_by
     assert [row[0] for row in table.rows] == names
 
 

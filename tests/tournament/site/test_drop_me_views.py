@@ -128,8 +128,8 @@ def test_drop_of_players_who_are_out_or_were_never_in_the_cut_does_nothing(name:
     cut = InCut(players=6)
     cut.wins(g1=1, g2=2, g4=3)
     player, before = cut.event.players.get(name=name), cut.trace()
-    assert "You have finished, so you can’t drop." in asked(player)
-    assert "You have finished, so you can’t drop." in dropped(player)
+    assert "You’ve finished playing, so you can’t drop." in asked(player)
+    assert "You’ve finished playing, so you can’t drop." in dropped(player)
     assert (state_of(player), cut.trace()) == (PlayerState.CHECKED_IN, before)
 
 

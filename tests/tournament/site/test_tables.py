@@ -37,7 +37,7 @@ def test_list_of_rounds_when_shown_then_how_far_each_has_come(
     table = table_of(to_client.get(f"/desk/{tournament.slug}/rounds/").content)
 
     assert table.caption == "Swiss rounds and their progress"
-    assert (table.heads, table.order) == (["Round", "State", "Tables", "Open", "Published"], {})
+    assert (table.heads, table.order) == (["Round", "Status", "Tables", "Open", "Published"], {})
     assert [row[:4] for row in table.rows] == [
         ["Round 1", "In play", "1 + 1 bye", "1"],
         ["Round 2", "Draft", "1 + 1 bye", "–"],

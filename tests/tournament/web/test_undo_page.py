@@ -234,8 +234,8 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
     page = undo_page(event, entry_of(event, made.version), viewer_of(event))
 
     assert page.why_not == (
-        "The cut has begun, so it can’t be undone. Discard its draft first, or correct results in the "
-        "bracket."
+        "The cut has begun, so it can’t be undone. Discard the draft of the extra Swiss round first, or "
+        "correct results in the bracket."
     )
 
 

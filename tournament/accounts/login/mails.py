@@ -56,7 +56,7 @@ def _reset(address: str, key: int, site: str) -> Iterator[Mail]:
             (
                 _("Someone asked for a new password for the account %(login)s at %(site)s.")
                 % {"login": account.get_username(), "site": site},
-                _("Choose it here. The link works once, within one hour:"),
+                _("Choose it here. The link works only once and expires after one hour:"),
                 f"{site}{mailed_password_link(account)}",
                 _("If this wasn’t you, do nothing. Your password stays the same."),
             ),
@@ -87,7 +87,7 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
         _("Your account"),
         (
             _("Someone asked for an account at %(site)s with this address.") % {"site": site},
-            _("If this was you, create it here. The link works once, within a week:"),
+            _("If this was you, create it here. The link works only once and expires after one week:"),
             f"{site}{invitation_link(row)}",
             _("If this wasn’t you, do nothing. No account will be created."),
         ),
@@ -107,7 +107,7 @@ def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
         _("An invitation to organize"),
         (
             said,
-            _("Create your account here. The link works once, within a week:"),
+            _("Create your account here. The link works only once and expires after one week:"),
             f"{site}{invitation_link(row)}",
         ),
     )

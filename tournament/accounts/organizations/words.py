@@ -69,7 +69,8 @@ ORGANIZATION_SENTENCES: dict[str, Promise] = {
     ),
     "is_member_already": gettext_lazy("%(username)s already belongs to the organization."),
     "too_many_members": gettext_lazy(
-        "An organization can have at most %(most)s members and open invitations. Remove one first."
+        "An organization can have at most %(most)s members and pending invitations in total. Remove one "
+        "first."
     ),
     "asking_is_over": gettext_lazy("This invitation has been canceled or has expired. Ask for a new one."),
     "member_is_gone": gettext_lazy("This person no longer belongs to the organization."),

@@ -183,7 +183,7 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 def allow_missing(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Allow players with missing decklists to play on, for one of the two reasons on the buttons."""
     on_paper = request.POST.get("reason") == "paper"
-    reason = _("All lists are on paper") if on_paper else _("All may play without lists")
+    reason = _("All lists are on paper") if on_paper else _("Everyone may play without lists")
     found = (id_in(text) for text in request.POST.getlist("player"))
     players = {pk for pk in found if pk is not None}
     count = AllowMissingDecks(players=players, reason=reason).perform(tournament, actor=request.user)

@@ -94,7 +94,7 @@ class EventForm(PlacesForm):
     clock_warnings = MinutesListField(
         label=_("Clock warnings"),
         required=False,
-        help_text=_("Minutes left, separated by commas. Empty: only when time is up."),
+        help_text=_("Minutes left, separated by commas. If left empty: only when time is up."),
     )
 
     class Meta:

@@ -60,7 +60,7 @@ HELP_TEXTS = {
     "are_reports_open": _("A result counts once both players report the same result."),
     "is_streamed": _("Players say at sign-up and on their page whether the stream may show their tables."),
     "is_listed": _("Otherwise, only people with the link can find it."),
-    "planned_rounds": _("Empty: set by the structure and the number of players."),
+    "planned_rounds": _("If left empty: set by the structure and the number of players."),
     "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),
 }
 ONLINE_HELP_TEXTS = {

@@ -15,12 +15,12 @@ from tournament.models import Tournament
 LETTERS_OF_A_CURRENCY = 3  # ISO 4217
 PLACE_HELP_TEXTS = {
     "capacity": _(
-        "Empty: no limit. Once the event is full, new sign-ups join the waiting list and move up "
-        "as places become free."
+        "If left empty: no limit. Once the event is full, new sign-ups join the waiting list and move "
+        "up as places become free."
     ),
     "fee_amount": _("Shown on the sign-up page. Players don’t pay here; you mark who has paid."),
     "fee_currency": _("Three letters, such as EUR, JPY or USD."),
-    "cancel_until": _("In the event’s time zone. Empty: until round 1 is paired."),
+    "cancel_until": _("In the event’s time zone. If left empty: until round 1 is paired."),
 }
 
 

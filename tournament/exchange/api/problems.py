@@ -43,7 +43,7 @@ _BY_CODE: dict[str, Promise] = {
     "token_rights": _("This token doesn’t include the right to do this. Nothing was changed."),
     "left_to_people": _("Programs can’t do this: people do it on the site’s pages."),
     "key_reused": _("This Idempotency-Key was already used for another request. Nothing was changed."),
-    "input_refused": _("Some of these values aren’t valid; each one is named. Nothing was changed."),
+    "input_refused": _("Some of these values aren’t valid; they are listed by name. Nothing was changed."),
 }
 
 

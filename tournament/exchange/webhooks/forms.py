@@ -40,7 +40,7 @@ class WebhookForm(forms.Form):
         ),
     )
     topics = forms.MultipleChoiceField(
-        label=gettext_lazy("Notify it when"),
+        label=gettext_lazy("Send a message when"),
         choices=[(topic.value, topic.label) for topic in SELECTABLE_TOPICS],
         initial=[topic.value for topic in SELECTABLE_TOPICS],
         widget=forms.CheckboxSelectMultiple,

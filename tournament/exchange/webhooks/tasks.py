@@ -131,11 +131,11 @@ def _note_answer(row: WebhookDelivery, answer: WebhookAnswer, now: datetime) -> 
     if answer.is_taken:
         rows.update(state=DeliveryState.DELIVERED, **values)
         hooks.update(failures=0, is_on=True)
-        return _("%(host)s accepted it.") % host
+        return _("%(host)s accepted the message.") % host
     if attempts <= len(AGAIN_AFTER_EACH):
         rows.update(**values)
-        return _("%(host)s didn’t accept it. The site will try again.") % host
+        return _("%(host)s didn’t accept the message. The site will try again.") % host
     rows.update(state=DeliveryState.GIVEN_UP, **values)
     hooks.update(failures=F("failures") + 1)
     hooks.filter(failures__gte=MOST_GIVEN_UP).update(is_on=False)
-    return _("%(host)s didn’t accept it. The site won’t try again.") % host
+    return _("%(host)s didn’t accept the message. The site won’t try again.") % host

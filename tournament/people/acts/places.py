@@ -41,7 +41,7 @@ class CancelRegistration(PlayerStep):
     limits = (Limit(3, MINUTE), Limit(10, HOUR))
     steps = dict.fromkeys((WAITLISTED, REGISTERED, CHECKED_IN), DROPPED)
     done = gettext_lazy("%(name)s has canceled.")
-    refused = gettext_lazy("%(player)s cannot cancel: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot cancel: their status is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
         if change.fresh_player(self.player).state in self.steps and not may_cancel(change.tournament):
@@ -69,7 +69,7 @@ class SignUpAgain(PlayerStep):
     limits = (Limit(3, MINUTE), Limit(10, HOUR))
     steps = {DROPPED: REGISTERED}
     done = gettext_lazy("%(name)s is signed up again.")
-    refused = gettext_lazy("%(player)s cannot sign up again: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot sign up again: their status is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
         if change.fresh_player(self.player).state == DROPPED and not change.tournament.is_signup_open:
@@ -114,7 +114,7 @@ class GivePlace(PlayerStep):
     roles = MARSHALS
     steps = {WAITLISTED: REGISTERED}
     done = gettext_lazy("%(name)s has a place now.")
-    refused = gettext_lazy("%(player)s is not on the waiting list: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s is not on the waiting list: their status is “%(state)s”.")
 
     reason: str = ""
 
@@ -160,7 +160,7 @@ class TakePlace(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: WAITLISTED, CHECKED_IN: WAITLISTED}
     done = gettext_lazy("%(name)s is at the end of the waiting list.")
-    refused = gettext_lazy("%(player)s can’t be moved to the waiting list: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s can’t be moved to the waiting list: their status is “%(state)s”.")
 
     reason: str = ""
 

@@ -140,7 +140,7 @@ class CheckIn(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: CHECKED_IN}
     done = gettext_lazy("%(name)s is checked in.")
-    refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be checked in: their status is “%(state)s”.")
 
     class Payload(StepPayload):
         def sentence(self) -> str:
@@ -159,7 +159,7 @@ class UndoCheckIn(PlayerStep):
     roles = MARSHALS
     steps = {CHECKED_IN: REGISTERED}
     done = gettext_lazy("%(name)s is no longer checked in.")
-    refused = gettext_lazy("The check-in of %(player)s can’t be undone: their state is “%(state)s”.")
+    refused = gettext_lazy("The check-in of %(player)s can’t be undone: their status is “%(state)s”.")
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
@@ -184,7 +184,7 @@ class DropPlayer(PlayerStep):
     limits = (Limit(2, MINUTE), Limit(6, HOUR))
     steps = {WAITLISTED: DROPPED, REGISTERED: DROPPED, CHECKED_IN: DROPPED}
     done = gettext_lazy("%(name)s has dropped and is no longer paired.")
-    refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be dropped: their status is “%(state)s”.")
 
     class Payload(StepPayload):
         """The drop, recorded by a staff member or on the player's own page."""
@@ -208,7 +208,7 @@ class DisqualifyPlayer(PlayerStep):
     roles = ORGANIZER
     steps = dict.fromkeys((WAITLISTED, REGISTERED, CHECKED_IN, DROPPED), DISQUALIFIED)
     done = gettext_lazy("%(name)s is disqualified.")
-    refused = gettext_lazy("%(player)s cannot be disqualified: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be disqualified: their status is “%(state)s”.")
     upgrades = {1: _without_reason}
     reason: str
 
@@ -241,8 +241,8 @@ class ReinstatePlayer(PlayerStep):
     states = ALWAYS
     roles = MARSHALS
     steps = {DROPPED: CHECKED_IN, DISQUALIFIED: CHECKED_IN}
-    done = gettext_lazy("%(name)s plays again.")
-    refused = gettext_lazy("%(player)s cannot be reinstated: their state is “%(state)s”.")
+    done = gettext_lazy("%(name)s is playing again.")
+    refused = gettext_lazy("%(player)s cannot be reinstated: their status is “%(state)s”.")
 
     class Payload(StepPayload):
         def sentence(self) -> str:

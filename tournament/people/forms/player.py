@@ -127,7 +127,7 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
     """
 
     name = django_filters.CharFilter(label=_("Name"), method="by_name")
-    state = django_filters.ChoiceFilter(label=_("State"), choices=PlayerState, empty_label=_("All states"))
+    state = django_filters.ChoiceFilter(label=_("Status"), choices=PlayerState, empty_label=_("All statuses"))
     only = django_filters.NumberFilter(field_name="pk")
     crowd = django_filters.NumberFilter(method="by_crowd")
 

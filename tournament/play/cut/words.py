@@ -45,8 +45,8 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
     "cut_made": plain(gettext_lazy("The cut to the top %(size)s has already been made.")),
     "cut_in_play": plain(
         gettext_lazy(
-            "The cut has begun, so it can’t be undone. Discard its draft first, or correct results in the "
-            "bracket."
+            "The cut has begun, so it can’t be undone. Discard the draft of the extra Swiss round "
+            "first, or correct results in the bracket."
         )
     ),
     "single_elimination_is_relaxed": plain(

@@ -20,9 +20,9 @@ def rules_by_hand(tournament: Tournament, number: int) -> tuple[str, ...]:
 
 def _bring_in_the_results(number: int) -> str:
     return _(
-        "Wait until every table of round %(round)s has a result, then add its points to the "
-        "list: “+ …” marks where they’re missing. Cross out players who are leaving: they aren’t "
-        "paired (REG 7.7). Write late arrivals below the last line, with 0 points."
+        "Wait until every table of round %(round)s has a result, then add the points to the list: “+ …” "
+        "marks where they’re missing. Cross out players who are leaving: they aren’t paired (REG 7.7). "
+        "Write late arrivals below the last line, with 0 points."
     ) % {"round": number - 1}
 
 
@@ -93,7 +93,7 @@ def _pair_by_cost(number: int) -> list[str]:
     return [
         _(
             "Pair from the most points down, each player with an opponent who has the same or nearly "
-            "the same points. A player left over in a group meets one from the next (NOW 2.3)."
+            "the same number of points. A player left over in a group meets one from the next (NOW 2.3)."
         ),
         _(
             "The balance is games as corp minus games as runner. At each table, the player with the "

@@ -33,7 +33,7 @@ def tables_typed(text: str) -> tuple[TableNumber, ...]:
     normal = unicodedata.normalize("NFKC", text)
     found = [table for part in _BETWEEN.split(normal) if part.strip() for table in _tables_of(part.strip())]
     if not found:
-        raise ValidationError(_("Enter the tables, such as “1-20”."))
+        raise ValidationError(_("Enter table numbers, for example “1-20”."))
     _refuse_twice(found)
     return tuple(found)
 
@@ -61,6 +61,6 @@ def _refuse_twice(tables: Iterable[TableNumber]) -> None:
     seen: set[int] = set()
     for table in tables:
         if table.number in seen:
-            said = _("Table %(number)s is listed twice. Give each number once.")
+            said = _("Table %(number)s is listed twice. Enter each number only once.")
             raise ValidationError(said % {"number": table.number})
         seen.add(table.number)

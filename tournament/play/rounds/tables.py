@@ -70,8 +70,8 @@ class DeskPairingsTable(PlainTable):
     """The desk's `TableLine`s, followed by the byes on its page."""
 
     caption = _(
-        "Tables: the player who runs first is on the left; the number after a name is the points "
-        "before this round."
+        "Tables: the player who runs first is on the left; the number after each name is the player’s "
+        "points before this round."
     )
     rows_template = "play/rounds/_pairings_rows.html"
 
@@ -90,7 +90,10 @@ class DeskPairingsTable(PlainTable):
 class DeskSidesTable(DeskPairingsTable):
     """The desk's tables for a single-sided round, with the corp always first."""
 
-    caption = _("Tables: the corp is on the left; the number after a name is the points before this round.")
+    caption = _(
+        "Tables: the corp is on the left; the number after each name is the player’s points before this "
+        "round."
+    )
     rows_template = "play/rounds/_sides_rows.html"
 
     corp = Column(_("Corp"))

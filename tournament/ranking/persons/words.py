@@ -16,10 +16,10 @@ TITLES_MADE = {
 register_refusals(
     {
         "same_event_twice": gettext_lazy(
-            "Two of them play in the same event, so they can’t be the same person."
+            "Two of these players are in the same event, so they can’t be the same person."
         ),
         "persons_differ": gettext_lazy(
-            "Two of them are known to be different people. If that is wrong, unlink them first."
+            "Two of these players are known to be different people. If that is wrong, unlink them first."
         ),
         "player_is_gone": gettext_lazy("One of these players no longer exists."),
         "nothing_pressed": gettext_lazy("Nothing was chosen: press one of the buttons."),
@@ -33,9 +33,9 @@ register_refusals(
             "link was renewed, ask that event’s organizer for the new one."
         ),
         "person_is_anothers": gettext_lazy(
-            "An organizer linked one of these two players with others, and their page belongs to "
-            "someone with a different personal link. If that’s you, paste that link. If not, unlink the "
-            "player first."
+            "An organizer linked one of these two players with others, and the page that shows them "
+            "together belongs to someone with a different personal link. If that’s you, paste that "
+            "link. If not, unlink the player first."
         ),
         "runs_the_event": gettext_lazy(
             "You help run this event, so you can’t link its players to your account."

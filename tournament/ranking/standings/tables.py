@@ -32,7 +32,7 @@ class StandingsTable(PlainTable):
 class FinalStandingsTable(PlainTable):
     """`FinalLine`s by final place, with the first tiebreaker from the Swiss rounds."""
 
-    caption = _("Final standings: the places of the cut, then the Swiss rounds")
+    caption = _("Final standings: the places in the cut, then the Swiss rounds")
     rows_template = "ranking/standings/_final_rows.html"
 
     place = Column(_("Place"), classes="num")

@@ -141,8 +141,8 @@ GAMES = RegulationChapter(
             ),
             done=(
                 _(
-                    "On the judge desk, staff can give the table extra time or concede the games. "
-                    "Before the next round, the desk asks whether to drop the player."
+                    "On the judge desk, staff can give the table extra time or record the games as "
+                    "conceded. Before the next round, the desk asks whether to drop the player."
                 ),
             ),
         ),

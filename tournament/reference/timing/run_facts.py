@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop as _
 FACTS_OF_RUNS: dict[str, str] = {
     "4.1": _("The basic action makes a run. Cards that say so also initiate one, without that action."),
     "4.2": _(
-        "Only the corp’s bad publicity at this moment counts: bad publicity gained during the "
-        "run gives no credit for it."
+        "Only the corp’s bad publicity at this moment counts: bad publicity gained during the run gives "
+        "the runner no credits for that run."
     ),
     "4.3": _(
         "If there is no ice, the guides point to part [4], where there is nothing to pass, so "
@@ -141,7 +141,7 @@ FACTS_OF_RUNS: dict[str, str] = {
     ),
     "4.42": _(
         "Its chart shows jacking out at every approach to ice. Only its text says that the runner can’t "
-        "at the first piece."
+        "jack out at the first piece."
     ),
     "4.43": _(
         "The access is one step, 4.5, without steps [5.5.1] to [5.5.4] of the later edition: it doesn’t "
@@ -152,8 +152,8 @@ FACTS_OF_RUNS: dict[str, str] = {
         "for servers that cease to exist."
     ),
     "4.45": _(
-        "Its steps from December 2017 on: 1 is [1], 2.1 to 2.4 are [2.1] to [2.4], 3.1 and 3.2 are "
-        "[3.1] and [3.2], 4.1 is [5.1], 4.2 is [5.2], 4.3 is [5.3], 4.4 is [5.4], 4.5 is [5.5] and "
+        "What its steps became in December 2017: 1 is [1], 2.1 to 2.4 are [2.1] to [2.4], 3.1 and 3.2 "
+        "are [3.1] and [3.2], 4.1 is [5.1], 4.2 is [5.2], 4.3 is [5.3], 4.4 is [5.4], 4.5 is [5.5] and "
         "[5.6], 5 is [6], 6 is [7]. Part [4] is new."
     ),
 }

@@ -38,7 +38,7 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         }
         return respond.form_page(request, "people/drop.html", context)
     if page.now in PLAYED_OUT:
-        messages.info(request, _("You have finished, so you can’t drop."))
+        messages.info(request, _("You’ve finished playing, so you can’t drop."))
         return redirect("me", link=player.link)
     is_before = tournament.state == EventState.REGISTRATION
     act: type[PlayerStep] = CancelRegistration if is_before else DropPlayer

@@ -23,7 +23,7 @@ from tournament.web.log.page import LogLine, line_of
 # How far back the desk looks for a step to undo; the log has all steps.
 RECENT = 50
 
-EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
+EVENT_IS_OVER = gettext_lazy("The event is finished. Reopen it first.")
 
 
 class UndoForm(forms.Form):

@@ -85,7 +85,7 @@ def test_invitation_when_canceled_or_too_old_then_over(root: Client) -> None:
     AccountInvitation.objects.update(created_at=timezone.now())
     assert Client().get(link).status_code == 200
     told = root.post(f"/account/invitations/{row.pk}/take-back/", follow=True).content.decode()
-    assert "Invitation canceled." in told and "No open invitations." in told
+    assert "Invitation canceled." in told and "No pending invitations." in told
     assert Client().post(link, JOIN).status_code == 404
     assert not User.objects.filter(username="nina").exists()
 

@@ -89,7 +89,7 @@ def test_workbook_has_names_as_text_and_numbers_as_numbers() -> None:
 def test_tables_of_a_whole_event_have_what_its_pages_show() -> None:
     event = played_event(SwissKind.DOUBLE_SIDED)
     players = filled("players", event)
-    assert {"Name", "Pronouns", "Corp identity", "Runner identity", "State"} <= set(players.heads)
+    assert {"Name", "Pronouns", "Corp identity", "Runner identity", "Status"} <= set(players.heads)
     assert len(players.rows) == 13
     pairings, results = filled("pairings", event), filled("results", event)
     rounds = [row[0] for row in results.rows]

@@ -20,7 +20,7 @@ def test_final_standings_when_shown_then_place_seed_swiss_rank_and_the_first_tie
 
     table = table_of(client.get(f"/e/{cut.event.slug}/standings/").content)
 
-    assert table.caption == "Final standings: the places of the cut, then the Swiss rounds"
+    assert table.caption == "Final standings: the places in the cut, then the Swiss rounds"
     assert table.heads == ["Place", "Name", "Seed", "Swiss rank", "Points", "SoS"]
     assert table.order == {}
     assert [row[:4] for row in table.rows] == [

@@ -78,7 +78,12 @@ def log_of(event: Tournament) -> str:
             (2, 2),
             "Table 1: Ben and Ana, 2-2 two for one. Witnessed by Rose.",
         ),
-        ("time_in_first_game", {"winner_1": "first"}, (4, 1), "Table 1: Ben and Ana, 4-1 time in game 1."),
+        (
+            "time_in_first_game",
+            {"winner_1": "first"},
+            (4, 1),
+            "Table 1: Ben and Ana, 4-1 (time called in game 1).",
+        ),
     ],
 )
 def test_short_round_is_saved_and_logged_with_its_judge(

@@ -133,7 +133,7 @@ def test_costly_pairing_waits_for_the_leader_to_confirm_it_on_the_page(client: C
 
     assert asked.status_code == 422
     page = " ".join(asked.content.decode().split())
-    assert "Ana as corp and Ben: the pairing costs 150." in page
+    assert "Ana (corp) and Ben (runner): the pairing costs 150." in page
     assert (asked.context["way_out"].confirm["allowed"], Round.objects.count()) == ("dear", 1)
     confirm = asked.context["way_out"].confirm | {"round": 2}
     assert client.post(url, confirm).status_code == 302

@@ -32,14 +32,14 @@ def test_tables_typed_are_read_with_their_rooms(text: str, expected: dict[str, l
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Enter the tables, such as “1-20”."),
-        (" , ;", "Enter the tables, such as “1-20”."),
+        ("", "Enter table numbers, for example “1-20”."),
+        (" , ;", "Enter table numbers, for example “1-20”."),
         ("Back room", "“Back room” contains no table numbers. Write, for example, “Back room 21-30”."),
         ("0-3", "Table numbers go from 1 to 999."),
         ("1-1000", "Table numbers go from 1 to 999."),
         ("1-99999999999999999999", "Table numbers go from 1 to 999."),
         ("5-3", "5 to 3 runs backwards: write the lower number first."),
-        ("1-5, Back room 5-6", "Table 5 is listed twice. Give each number once."),
+        ("1-5, Back room 5-6", "Table 5 is listed twice. Enter each number only once."),
         (f"{'x' * 61} 1", "A room name can have at most 60 characters."),
     ],
 )

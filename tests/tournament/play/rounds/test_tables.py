@@ -57,7 +57,7 @@ def test_pairings_on_the_desk_when_shown_then_tables_before_byes_and_notes_to_bo
     table = table_of(client.get(f"/desk/cup/rounds/{number}/").content)
 
     assert table.caption == (
-        "Tables: the player who runs first is on the left; the number after a name is the "
+        "Tables: the player who runs first is on the left; the number after each name is the player’s "
         "points before this round."
     )
     assert (table.heads, table.order) == (["Table", "Runner first", "Corp first", notes], {})

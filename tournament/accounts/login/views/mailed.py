@@ -35,7 +35,9 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     form = MailAddressForm(request.POST if is_sent else None)
     if form.is_valid() and _asks_for_reset(request, form):
-        said = _("If an account has this address, an e-mail with a link is on its way. It works for an hour.")
+        said = _(
+            "If an account has this address, an e-mail with a link is on its way. The link works for an hour."
+        )
         return respond.redirect_done(request, said, "login")
     words = Asking(
         _("Forgot your password?"),

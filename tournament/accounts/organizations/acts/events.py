@@ -63,7 +63,7 @@ class SetOrganization(Act[None]):
         def sentence(self) -> str:
             if not self.name:
                 return _("Removed the event from %(name)s.") % {"name": self.former}
-            return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}
+            return _("Gave the event to %(name)s, whose members can run it too.") % {"name": self.name}
 
         def touches(self) -> Touches:
             return touches(("organization",))

@@ -60,7 +60,7 @@ def organization_of_event(request: StaffRequest, tournament: Tournament) -> Http
 def _moved(request: StaffRequest, tournament: Tournament, to: Organization | None) -> HttpResponse:
     """Show the event's new organization; users who are no longer on its staff continue at their own desk."""
     if to is not None:
-        said = _("The event now belongs to %(name)s: its members can run it too.") % {"name": to.name}
+        said = _("The event now belongs to %(name)s, whose members can run it too.") % {"name": to.name}
     else:
         said = _("The event no longer belongs to an organization.")
         if request.user.pk != tournament.owner_id:

@@ -83,8 +83,8 @@ class InviteLeader(Act[Staff]):
         def undo_words(self) -> list[str]:
             return [
                 _(
-                    "%(name)s no longer has the role %(role)s, and any open invitation for them no longer "
-                    "works."
+                    "%(name)s no longer has the role %(role)s, and any pending invitation for them no "
+                    "longer works."
                 )
                 % self.sentence_values
             ]

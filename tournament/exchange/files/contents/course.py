@@ -214,7 +214,7 @@ COURSE_TABLES = (
     ),
     DataTable(
         "statistics-cut",
-        gettext_lazy("Statistics: the cut, others"),
+        gettext_lazy("Statistics: the cut vs. the field"),
         gettext_lazy("How players in the cut did in the Swiss rounds, compared with everyone else."),
         _has_statistics_of_cut,
         lambda _tournament, _viewer: _CUT_COLUMNS,

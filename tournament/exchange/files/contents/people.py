@@ -63,7 +63,7 @@ def _player_columns(tournament: Tournament, viewer: Viewer) -> Sequence[DataColu
     texts = [about for about in PLAYER_FIELDS.values() if about.is_used(tournament)]
     shown = [
         *(_text_column(about) for about in texts if about.is_public),
-        DataColumn(gettext_lazy("State"), lambda row: row.state),
+        DataColumn(gettext_lazy("Status"), lambda row: row.state),
     ]
     if not viewer.is_leader:
         return shown

@@ -41,7 +41,7 @@ def _standing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
             for column in figure_columns(Tiebreaker(code) for code in tournament.tiebreakers)
         ),
         DataColumn(gettext_lazy("Tie decided by"), lambda line: line.decided_by),
-        DataColumn(gettext_lazy("State"), _gone),
+        DataColumn(gettext_lazy("Status"), _gone),
         *_identity_columns(tournament, lambda line: line.place.player),
     ]
 
@@ -80,7 +80,7 @@ def _final_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataColu
         DataColumn(gettext_lazy("Seed"), lambda line: line.at.seed),
         DataColumn(gettext_lazy("Swiss rank"), lambda line: line.swiss.place.rank),
         DataColumn(gettext_lazy("Points"), lambda line: line.swiss.place.points),
-        DataColumn(gettext_lazy("State"), lambda line: _gone(line.swiss)),
+        DataColumn(gettext_lazy("Status"), lambda line: _gone(line.swiss)),
         *_identity_columns(tournament, lambda line: line.at.player),
     ]
 

@@ -80,7 +80,7 @@ def again(request: StaffRequest, tournament: Tournament, pk: int, delivery: int)
     row = get_object_or_404(hook.deliveries, pk=delivery)
     with transaction.atomic():
         send_again(row)
-    said = _("It is being sent again. Check back in a few seconds.")
+    said = _("The message is being sent again. Check back in a few seconds.")
     return respond.redirect_done(request, said, "desk-webhook", slug=tournament.slug, pk=pk)
 
 

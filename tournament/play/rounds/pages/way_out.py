@@ -63,8 +63,8 @@ def _lines(code: str, facts: Mapping[str, Any], names: Names) -> tuple[str, ...]
 def _pair_line(code: str, number: int) -> str:
     if code == "only_third_meetings":
         return ngettext(
-            "%(corp)s as corp and %(runner)s: they have met %(number)s time.",
-            "%(corp)s as corp and %(runner)s: they have met %(number)s times.",
+            "%(corp)s (corp) and %(runner)s (runner): they have met %(number)s time.",
+            "%(corp)s (corp) and %(runner)s (runner): they have met %(number)s times.",
             number,
         )
-    return _("%(corp)s as corp and %(runner)s: the pairing costs %(number)s.")
+    return _("%(corp)s (corp) and %(runner)s (runner): the pairing costs %(number)s.")

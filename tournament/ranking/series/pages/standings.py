@@ -157,7 +157,7 @@ def _sources(part: EventPart) -> str:
 def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
     """Return how a tie on points was broken; empty if the points alone decide."""
     if line.is_shared:
-        return _("Shared: no tiebreaker separates them.")
+        return _("Shared place: no tiebreaker separates these players.")
     if line.decided_by is None or above is None:
         return _("Beat everyone else with the same points.") if line.swept else ""
     if line.decided_by == SeriesTiebreaker.HEAD_TO_HEAD:
