@@ -163,7 +163,7 @@ class Organizer:
             seen.saved.add((self.slug, table))
 
     async def publish(self, number: int, seen: Seen) -> float:
-        """Pair and publish a round; return when it was published."""
+        """Pair and publish a round; return the time at which it was published."""
         await self._post("pair/", seen, round=number)
         await self._post(f"{number}/publish/", seen)
         return time.perf_counter()
@@ -204,7 +204,7 @@ def waits(phones: Iterable[Phone], published: float) -> list[float]:
 
 
 def percentiles(seconds: Iterable[float]) -> str:
-    """Return the median, the 95th and 99th percentile and the maximum, in milliseconds."""
+    """Return the median, the 95th and 99th percentiles and the maximum, in milliseconds."""
     ordered = sorted(seconds)
     if not ordered:
         return "-"

@@ -24,7 +24,7 @@ PLACES = {"own page": "/me/{link}/", "public pairings": "/e/{slug}/pairings/"}
 
 
 async def play(port: int, facts: dict[str, str], phones: list[Phone], a_second: float, seen: Seen) -> float:
-    """Let all phones poll while the organizer works; return when round 2 was published."""
+    """Let all phones poll while the organizer works; return the time at which round 2 was published."""
     organizer = Organizer(facts["slug"], facts["session"], Connection(port))
     async with asyncio.TaskGroup() as group:
         polling = [group.create_task(phone.keep_polling(Connection(port), EVERY, seen)) for phone in phones]

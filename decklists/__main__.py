@@ -92,7 +92,7 @@ def _set_streams(encoding: str | None = None) -> None:
 
 
 class _OptionError(Exception):
-    """An option names something that isn't in the catalogue."""
+    """An option names something that isn't in the catalog."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -284,7 +284,8 @@ def _print(text: str) -> None:
     try:
         print(text, flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
+        # so that the flush at exit doesn't fail
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

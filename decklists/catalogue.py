@@ -19,7 +19,7 @@ _HINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All card data, one catalogue per process. Create it with `Catalogue.of`.
+    """All card data, one catalog per process. Create it with `Catalogue.of`.
 
     `cards` are ordered by title; `lists`, `rotations` and `pools` by start date; `snapshots` too, under their
     format's name. `titles` has, by language and English title, the title in that language.
@@ -123,7 +123,7 @@ class Catalogue:
         return tuple(card for card in cards if fold(self.title_in(card, language)) == key)
 
     def of_pool(self, in_pool: Callable[[Card], bool]) -> Catalogue:
-        """Return this catalogue for an event: a title shared by two cards of a side means only the one in the
+        """Return this catalog for an event: a title shared by two cards of a side means only the one in the
         event's pool.
 
         `pool.pool_test` creates the test. The title stays shared if both cards or neither are in the pool.
@@ -149,8 +149,9 @@ class Catalogue:
     def with_part(self, part: str, limit: int) -> tuple[Card, ...]:
         """Return the cards whose title is, begins with, or contains this text, in any loaded language.
 
-        They are in that order, identities first within each, up to `limit` cards. A text of one or two
-        letters matches only whole titles.
+        Exact matches come first, then titles that begin with the text, then titles that contain it; within
+        each of the last two groups, identities come first. At most `limit` cards are returned. A text of one
+        or two letters matches only whole titles.
         """
         key = fold(part)
         found = dict.fromkeys(self._by_key.get(key, ()))
@@ -209,7 +210,7 @@ _SUBTITLE = re.compile(r"\s*[:：].*")
 
 
 class _TitleIndex:
-    """The folded titles, while a catalogue is being built."""
+    """The folded titles, while a catalog is being built."""
 
     def __init__(self) -> None:
         self.cards: dict[str, tuple[Card, ...]] = {}
@@ -236,10 +237,11 @@ class _TitleIndex:
             self.shown.setdefault(key, title)
 
     def add_language(self, titles: Mapping[str, str], by_code: Mapping[str, Card]) -> Mapping[str, str]:
-        """Index a language's titles by code; return those of the oldest printings by English title.
+        """Index a language's titles, given by card code; return the title of each card's oldest printing, by
+        English title.
 
-        A reprint with a different translation is indexed too, unless it is another card's title: then the
-        data have confused the two.
+        A reprint's different translation is indexed too, unless it is another card's title: then the data
+        have confused the two.
         """
         translated: dict[str, str] = {}
         own: set[str] = set()

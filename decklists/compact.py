@@ -1,7 +1,7 @@
 """The compact facts file: the tables of the card files, written so that each fact appears only once.
 
 A card has one row, however often it was printed; values shared by most cards are left out. No texts, no
-images. `compacted` and `expanded` are inverses, as far as a catalogue needs.
+images. `compacted` and `expanded` are inverses, as far as a catalog needs.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _TITLES = "titles."
 def compacted(tables: Mapping[str, Any], cards: tuple[Card, ...], *, as_of: date | None) -> str:
     """Return the text of a compact file.
 
-    `tables` are the ones that a catalogue was made from, with rows bare or wrapped, and `cards` are that
-    catalogue's cards. Each card, pack, list and title is on its own line, so data changes are readable as
+    `tables` are the ones that a catalog was made from, with rows bare or wrapped, and `cards` are that
+    catalog's cards. Each card, pack, list and title is on its own line, so data changes are readable as
     diffs.
     """
     code_of = {printing.code: card.code for card in cards for printing in card.printings}
@@ -147,7 +147,7 @@ def _rows(side: str, row: list[Any]) -> Iterator[dict[str, Any]]:
 
 
 def _list(row: Mapping[str, Any], code_of: Mapping[str, str]) -> dict[str, Any]:
-    """Return a list with its cards by kind and number; cards that aren't in the catalogue are left out."""
+    """Return a list with its cards by kind and number; cards that aren't in the catalog are left out."""
     kinds: dict[str, dict[str, list[str]]] = {}
     for code, entry in (row.get("cards") or {}).items():
         for kind, worth in entry.items():

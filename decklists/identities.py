@@ -53,7 +53,7 @@ class IdentityMatch:
 
 
 class IdentityNames:
-    """A catalogue's identities under all their names. Create it once per catalogue."""
+    """A catalog's identities under all their names. Create it once per catalog."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue

@@ -1,7 +1,7 @@
-"""Creates catalogues from card files: a folder, parsed JSON, or the file shipped with this package.
+"""Creates catalogs from card files: a folder, parsed JSON, or the file shipped with this package.
 
 The rows are those of NetrunnerDB's public API 2.0 (formats.md 3.7); `newer_shape` and `compact` convert other
-shapes. A catalogue is either complete or not created: anything missing or wrong raises a ReadError naming the
+shapes. A catalog is either complete or not created: anything missing or wrong raises a ReadError naming the
 file, the row and the field.
 """
 
@@ -57,7 +57,7 @@ _PARTS = ("cards", "lists", "rotations", "pools", "snapshots")
 
 
 def load_folder(folder: Path) -> Catalogue:
-    """Return the catalogue in a folder of card files.
+    """Return the catalog in a folder of card files.
 
     These are `cards.json`, `packs.json`, `mwl.json`, `rotations.json` and `titles.<language>.json` for each
     translation; or the files of the newer shape; or a single compact `facts.json`. Raises ReadError.
@@ -77,12 +77,12 @@ def folder_tables(folder: Path) -> Tables:
 
 
 def is_card_file(name: str) -> bool:
-    """Return whether a file with this name, without `.json`, belongs to a catalogue."""
+    """Return whether a file with this name, without `.json`, belongs to a catalog."""
     return name in _FILES or name.startswith(_TITLES)
 
 
 def shipped() -> Catalogue:
-    """Return the catalogue shipped with the package: printings, lists, rotations and pools as of
+    """Return the catalog shipped with the package: printings, lists, rotations and pools as of
     `shipped_as_of`.
 
     Each call reads the file again, so keep the result if you need it often.
@@ -121,7 +121,7 @@ def packed(tables: Tables, as_of: date | None) -> str:
 
 
 def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
-    """Return the catalogue in parsed JSON.
+    """Return the catalog in parsed JSON.
 
     `tables` has the API's answers for `cards`, `packs`, `mwl` and `rotations` (with their wrapper or as bare
     rows), and titles in other languages as `titles.<language>`: by code, or as rows with `code` and `title`.
@@ -267,7 +267,7 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
         cards={
             titles[card]: made.get(repr(entry)) or made.setdefault(repr(entry), _restriction(row, entry))
             for card, entry in row.mapping("cards").items()
-            if card in titles  # a list may name cards that aren't in this catalogue
+            if card in titles  # a list may name cards that aren't in this catalog
         },
         keywords={keyword: _restriction(row, entry) for keyword, entry in row.mapping("subtypes").items()},
         point_limit=DEFAULT_POINT_LIMIT if point_limit is None else point_limit,

@@ -1,4 +1,4 @@
-"""Merges the tables of two catalogues, and shows what a newer one would lose."""
+"""Merges the tables of two catalogs, and shows what a newer one would lose."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LIMITS = ("point_limit", "max_3_point_agendas")
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What one catalogue has and another lacks: English titles, names of packs and lists, languages.
+    """What one catalog has and another lacks: English titles, names of packs and lists, languages.
 
     `changed` has the titles of cards that both have, but with different facts.
     """

@@ -207,7 +207,7 @@ def identity_nicknames() -> dict[str, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Nicknames:
-    """The short names of a catalogue's cards. Create it with `Nicknames.of`."""
+    """The short names of a catalog's cards. Create it with `Nicknames.of`."""
 
     _identities: Mapping[str, Card]
     _initials: Mapping[str, Card]

@@ -151,7 +151,7 @@ def pool_test(
     format: Format = Format.STANDARD,
     choice: PoolChoice | None = None,
 ) -> Callable[[Card], bool]:
-    """Return a function that checks whether a card is in the pool of such an event."""
+    """Return a function that checks whether a card is in the pool of an event with these settings."""
     problem_of = _pool_rule(catalogue, on=on, level=level, format=format, choice=choice or PoolChoice())
     return lambda card: problem_of(card) is None
 
@@ -262,8 +262,8 @@ class _Calendar:
         return first_day is not None and first_day <= self.on
 
     def _waits_for_its_friday(self, pack: Pack) -> bool:
-        """Return whether a pack within the cut-off must also be legal on the event's day: only packs from the
-        time of today's rules.
+        """Return whether a pack within the cut-off must also be legal on the event's day, which is required
+        only of packs from the time of today's rules.
         """
         if self.by_release or pack.released is None or pack.released < SNAPSHOTS_DECIDE_FROM:
             return False

@@ -56,8 +56,8 @@ def enters_on(catalogue: Catalogue, snapshot: Snapshot, pack: str) -> date | Non
 
 
 def left_with(catalogue: Catalogue, snapshot: Snapshot, packs: Collection[str]) -> Snapshot | None:
-    """Return the snapshot, up to the given one, that dropped these packs, or None if none of them was ever
-    in.
+    """Return the latest snapshot, no later than the given one, that dropped these packs, or None if none of
+    them was ever in the pool.
     """
     left = snapshot
     for one in reversed(catalogue.snapshots[snapshot.family]):

@@ -92,30 +92,30 @@ def _copies(cards: Cards, wanted: Callable[[Card], bool]) -> int:
 
 
 def _with_six_others_of_its_faction(entry: DeckCard, cards: Cards) -> int:
-    """Waive the influence with at least six other cards of the faction that aren't alliance cards (decks.md
-    13).
+    """Waive the influence if the deck has at least six other cards of the faction that aren't alliance cards
+    (decks.md 13).
     """
     allies = _copies(cards, lambda card: card.faction == entry.card.faction and ALLIANCE not in card.keywords)
     return entry.copies if allies >= _ALLIES_NEEDED else 0
 
 
 def _with_at_most_15_ice(entry: DeckCard, cards: Cards) -> int:
-    """Waive the influence with at most 15 ice (decks.md 14)."""
+    """Waive the influence if the deck has at most 15 ice (decks.md 14)."""
     return entry.copies if _copies(cards, lambda card: card.type is CardType.ICE) <= 15 else 0
 
 
 def _with_50_cards(entry: DeckCard, cards: Cards) -> int:
-    """Waive the influence with at least 50 cards (decks.md 15)."""
+    """Waive the influence if the deck has at least 50 cards (decks.md 15)."""
     return entry.copies if _copies(cards, lambda _: True) >= 50 else 0
 
 
 def _with_exactly_3_pad_campaigns(entry: DeckCard, cards: Cards) -> int:
-    """Waive the influence with exactly 3 PAD Campaigns (decks.md 16)."""
+    """Waive the influence if the deck has exactly 3 PAD Campaigns (decks.md 16)."""
     return entry.copies if _copies(cards, lambda card: card.title == "PAD Campaign") == 3 else 0
 
 
 def _with_7_assets(entry: DeckCard, cards: Cards) -> int:
-    """Waive the influence with at least 7 assets (decks.md 17)."""
+    """Waive the influence if the deck has at least 7 assets (decks.md 17)."""
     return entry.copies if _copies(cards, lambda card: card.type is CardType.ASSET) >= 7 else 0
 
 

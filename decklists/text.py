@@ -29,7 +29,7 @@ class TextFormat(StrEnum):
 
 
 def write_deck(deck: Deck, catalogue: Catalogue, format: TextFormat) -> str:
-    """Return the deck as text in a format; OCTGN's and the plain format can't store its name.
+    """Return the deck as text in a format; OCTGN's and the plain format can't store the deck's name.
 
     The catalog provides the names of packs.
     """

@@ -27,8 +27,9 @@ def judge(
     """Return the verdict on a deck for an event on a date.
 
     `restriction_list` is the event's list, None for none; `restrictions.list_of_event` returns the one for a
-    date and a pool. `pool` is the TO's own choice of packs; if its last pack is older, the rotation of the
-    pool's day applies (`pool.pool_day`). Raises KeyError if it names an unknown pack.
+    date and a pool. `pool` is the TO's own choice of packs; if its last pack excludes packs that are already
+    legal, the rotation of an earlier day applies (`pool.pool_day`). Raises KeyError if it names an unknown
+    pack.
     """
     contents = contents_of(deck)
     influence = influence_of(contents, restriction_list)

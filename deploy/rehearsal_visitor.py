@@ -25,7 +25,7 @@ class Answer:
 
 
 class _Forms(HTMLParser):
-    """The forms on a page: each one's URLs, and its fields as a browser would send them."""
+    """The forms on a page: each form's URLs, and its fields as a browser would send them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -44,10 +44,10 @@ def proposed_level(kind: str, earlier: Sequence[Offence]) -> Level:
 
 
 def disqualifying(offences: Sequence[Offence]) -> tuple[Offence, ...]:
-    """Return the offenses, oldest first, that propose to disqualify the player and await a decision.
+    """Return the offenses, oldest first, for which disqualification is proposed but not decided yet.
 
-    An offense proposes it if the staff gave it that level, or if it isn't the first time that the player
-    showed hidden cards (JUD 55). Undone offenses don't count, and declined ones have been decided.
+    An offense proposes disqualification if the staff gave it that level, or if it isn't the first time that
+    the player showed hidden cards (JUD 55). Undone offenses don't count, and declined ones have been decided.
     """
     standing = [each for each in offences if not each.withdrawn]
     hidden = [each for each in standing if each.kind == HIDDEN_CARDS]

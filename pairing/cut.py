@@ -59,9 +59,10 @@ def moved_since(
     """Return the players whose seed would change if the cut were made again, with their current Swiss rank
     (REG 9.5).
 
-    `event` has the current results; players outside the cut are as they were when it was made. `ranks` are
-    the seeded players' ranks at that time. A disqualification in the cut doesn't change the seeding, so the
-    players in the cut are ranked as if none had left (REG 8.7).
+    `event` has the current results, but players outside the cut have the state (active, dropped or
+    disqualified) that they had when it was made. `ranks` are the seeded players' ranks at that time. A
+    disqualification in the cut doesn't change the seeding, so the players in the cut are ranked as if none
+    had left (REG 8.7).
     """
     players = [
         replace(player, active=True, disqualified=False) if player.id in ranks else player

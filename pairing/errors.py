@@ -71,7 +71,8 @@ CODES = frozenset(
         # series
         "series_without_points",  # no placing or result is worth a point
         "series_points_rise",  # a place is worth more than the one above it
-        "series_points_too_many",  # most: points for one setting; places: in the table
+        # most: the highest value allowed for one setting; places: the most places allowed in the table
+        "series_points_too_many",
         "series_counts_nothing",  # the best k events, but k is below 1
     }
 )

@@ -76,7 +76,7 @@ def placing(bracket: Bracket) -> tuple[Place, ...]:
     unplaced = sum(player in gone for player in still_in)
 
     placed: list[Place] = []
-    below = 0  # places taken further down, if everyone still to come gets one
+    below = 0  # places that are taken further down the list, if everyone still to be placed gets one
     open_below = 0
     worst_left = 1
     for group in reversed(bracket.beaten):

@@ -31,9 +31,10 @@ class RegulationsPolicy:
     otherwise it counts as a win (NOW 1.2). With `has_head_to_head`, head-to-head is a tiebreaker (REG 8.2;
     not in NOW 1.5). With `is_single_elimination_for_all`, single elimination isn't limited to relaxed events
     (NOW 4.1). The sizes of a cut are in `bracket.layouts`. With `has_short_rounds`, two players and a judge
-    may agree on a draw, or on one game that counts for both (NOW 1.4), and time makes a second game a tie
-    (NOW 1.2). `cut_sides` settles the sides in the cut (REG 10.3, NOW 4.2). With `reads_decks_in_cut`, the
-    two players of a cut game usually read each other's decklists beforehand (NOW 4.3).
+    may agree on a draw, or on one game that counts for both (NOW 1.4), and if time is called in the first
+    game, the second is a tie (NOW 1.2). `cut_sides` settles the sides in the cut (REG 10.3, NOW 4.2). With
+    `reads_decks_in_cut`, the two players of a cut game usually read each other's decklists beforehand (NOW
+    4.3).
     """
 
     kinds: tuple[Kind, ...]

@@ -26,8 +26,8 @@ class RoundWarnings:
 
     In single-sided rounds a second meeting isn't a rematch (NOW 2.2). `third_meetings` are two players and
     how often they have met before. `sides_repeated` are corp, runner and the round in which they met with the
-    same sides. `large_biases` are players whose corp games minus runner games reach 3 or more for one side
-    with this round.
+    same sides. `large_biases` are players and their corp games minus runner games, including this round, if
+    the side they play in this round brings this to 3 or more (as corp) or -3 or less (as runner).
     """
 
     left_out: tuple[PlayerId, ...] = ()

@@ -152,7 +152,7 @@ def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple
 
     If no game is known, the `stated` points count. This includes an intentional draw in an event whose
     scoring from before NOW 1.4 would make it 3-3: its 2-2 is stated. **Decided**: two for one counts the
-    first game twice, also if it is tied.
+    first game twice, even if it is tied.
     """
     if short is ShortRound.INTENTIONAL_DRAW:
         return intentional_draw_points(scoring) if table.stated is None else table.stated

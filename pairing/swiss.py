@@ -40,7 +40,7 @@ class Policy(Protocol):
         """Return the meetings of the first round."""
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
-        """Draw the best complete round, top group first; None if this step has none."""
+        """Draw the best complete round, top group first; None if this step doesn't allow a complete round."""
 
     def refusal(self, groups: Groups) -> RuleError:
         """Explain why no step yields a complete round."""

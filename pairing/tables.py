@@ -16,9 +16,10 @@ def number_tables(
 ) -> tuple[int, ...]:
     """Return the table number of each meeting, in the order of `draw.meetings`.
 
-    Numbers start at `first` in that order, top group first. A player with a `fixed` table sits there; if both
-    players have one, the table of the player with more points counts, then the lower number. If two meetings
-    want the same table, the earlier one gets it. The others get the numbers that are left.
+    Numbers start at `first` in that order, top group first. A player with a `fixed` table sits there. If both
+    players have one, they get the table of the player with more points or, with equal points, the lower
+    number; if that is taken, the other one. If two meetings want the same table, the earlier one gets it. The
+    others get the numbers that are left.
     """
     asked: dict[int, int] = {}
     for place, meeting in enumerate(draw.meetings):

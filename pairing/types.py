@@ -37,7 +37,7 @@ class Ending(StrEnum):
 
 
 class ShortRound(StrEnum):
-    """Why a table plays fewer games than its round has, which also decides the points for the others."""
+    """Why a table plays fewer games than its round has, which also decides the points for the rest."""
 
     INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played (NOW 1.4)
     TWO_FOR_ONE = "two_for_one"  # agreed: the result of the first game counts for both (NOW 1.4)

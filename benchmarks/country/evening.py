@@ -44,7 +44,7 @@ class Load:
         return (self._organizer(slug).save(ROUND, table, self.seen) for slug, table in tables)
 
     async def publish(self, slug: str) -> float:
-        """Pair and publish the next round; return when it was published."""
+        """Pair and publish the next round; return the time at which it was published."""
         return await self._organizer(slug).publish(ROUND + 1, self.seen)
 
     async def cost(self, requests: Requests, clients: int, seconds: float) -> str:

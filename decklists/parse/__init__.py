@@ -1,4 +1,6 @@
-"""Reads anything pasted or uploaded as decks with cards from the catalogue (formats.md 3.4-3.7)."""
+"""Reads anything pasted or uploaded, and turns it into decks of cards from the catalog (formats.md
+3.4-3.7).
+"""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def kind_of(text: str) -> Kind:
 def text_of(source: str | bytes, catalogue: Catalogue | None = None, encoding: str = "") -> tuple[str, str]:
     """Return the text of a paste or an upload, with normalized line ends, and the encoding of its bytes.
 
-    `encoding` overrides the detection, which uses the titles in the catalogue; leave it empty to detect. For
+    `encoding` overrides the detection, which uses the titles in the catalog; leave it empty to detect. For
     pasted text the returned encoding is empty. Raises ReadError: empty, too_large, too_many_lines, binary,
     not_text.
     """

@@ -53,7 +53,7 @@ def decoded(source: bytes, catalogue: Catalogue | None = None, encoding: str = "
     """Return the text and the encoding used to read it; `encoding` overrides the detection, empty to detect.
 
     Without a byte order mark or valid UTF-8, it is the encoding in which most lines name a card of the
-    catalogue; the first in `ENCODINGS` if several do equally well, or Windows Western if none does. Raises
+    catalog; the first in `ENCODINGS` if several do equally well, or Windows Western if none does. Raises
     ReadError: binary, not_text.
     """
     if encoding:
@@ -128,5 +128,5 @@ def _titles(line: str) -> Iterator[str]:
     last = counted_last(line)
     if last:
         yield last.title
-    for cell in re.split(r"[\t;,|<>]", line):  # a table row or an XML element
+    for cell in re.split(r"[\t;,|<>]", line):  # the cells of a table row, or the parts of an XML element
         yield cell.strip().strip('"')

@@ -121,7 +121,7 @@ class Reader:
                 self._unreadable(number, line)
 
     def _line_among_many(self, number: int, line: str) -> None:
-        """Read a line only in its most likely meaning: too many lines of the text don't name a card."""
+        """Read a line in its most likely meaning only: too many lines of the text don't name a card."""
         guess = next(counted(line), None) or Guess(None, line)
         cards = self.titles.cards(guess.title)
         if cards and guess.may_be(cards[0]):
@@ -256,7 +256,7 @@ class Reader:
         self.drafts = [draft for draft in self.drafts if draft.entries]
 
     def _takes_comment(self, number: int, line: str) -> bool:
-        """Skip a comment, also jinteki.net's `;; key: value`; note one that names a card."""
+        """Skip a comment or jinteki.net's `;; key: value`, noting a card in it; return whether it is one."""
         if line[0] not in ";#/" or not _COMMENT.match(line):
             return False
         directive = _DIRECTIVE.match(line)
@@ -292,7 +292,7 @@ class Reader:
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
 
     def _stays_aside(self, number: int, line: str) -> bool:
-        """Skip a sideboard from its heading to the next deck; return whether it was one."""
+        """Skip a line of a sideboard, which lasts until the next deck; return whether it is one."""
         if not line[0].isdigit():
             if words.is_aside(line):
                 self._begin_aside(number)

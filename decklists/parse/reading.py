@@ -173,9 +173,10 @@ def are_single_copies(entries: list[Entry]) -> bool:
 
 
 def joined(drafts: list[Draft]) -> list[Draft]:
-    """Return the drafts, with an identity at the very end moved to the deck before it.
+    """Return the drafts; if the last one contains only an identity, it is moved to the deck before it.
 
-    If the list puts identities last, that deck has both sides, and the identities split it.
+    If the list puts identities last, the merged deck then contains both sides, and is split by its identities
+    later.
     """
     if len(drafts) > 1 and not drafts[-1].has_cards:
         last = drafts.pop()

@@ -62,7 +62,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
     return [cell.strip() for cell in cells[:_MOST_COLUMNS]]
 
 
-# of the counts, the titles, and the main deck or sideboard labels
+# the columns of the counts, the titles, and the main deck or sideboard labels
 _Columns = tuple[int | None, int, int | None]
 
 

@@ -47,7 +47,7 @@ class LayoutGame:
     """One game of a bracket graph.
 
     `if_lower_won` is set only for a second final: the number of the first final, which the lower finalist
-    must win.
+    must win for this game to be played.
     """
 
     number: int
@@ -92,7 +92,9 @@ class Layout:
         return FINAL_MINUTES if self.game(number).part is Part.FINAL else ELIMINATION_MINUTES
 
     def minutes_of_round(self, number: int) -> int:
-        """Return how many minutes a round lasts (REG 4.1): as a final only if nothing else is played."""
+        """Return how many minutes a round lasts (REG 4.1): it is as long as a final only if it has no other
+        games.
+        """
         return min(self.minutes(game.number) for game in self.games if game.round_number == number)
 
     def follows(self, number: int, *, as_winner: bool) -> int | None:

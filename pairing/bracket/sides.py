@@ -34,7 +34,8 @@ class SideReason(StrEnum):
     CHOSEN = "chosen"  # by the higher seed
     # each player gets the side they have played less often, or has played both equally often
     LESS_OFTEN = "less_often"
-    GREATER_IMBALANCE = "greater_imbalance"  # both need the same side
+    # both need the same side: the player with the greater imbalance gets it
+    GREATER_IMBALANCE = "greater_imbalance"
     CORP_LESS_OFTEN = "corp_less_often"  # the one with fewer corp minus runner games is corp (NOW 4.2)
     RANDOM = "random"  # all equal
     SWAPPED = "swapped"  # the second final

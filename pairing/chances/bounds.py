@@ -54,7 +54,7 @@ class Bounds:
         return proven
 
     def _judge(self, player: PlayerId) -> Proven:
-        """Bound the number of rivals above for each outcome of the player's own table."""
+        """Bound the number of rivals above the player, for each outcome of the player's own table."""
         race = self._race
         own = race.own_outcomes(player)
         by_outcome = {outcome: self._above(player, outcome) for outcome in own}
@@ -114,7 +114,9 @@ class Bounds:
     def _count(
         self, player: PlayerId, own: Outcome | None, level: int, place: int, outcome: Outcome
     ) -> tuple[int, int]:
-        """Return how many players of a table can be above, and how many must be, with this outcome."""
+        """Return how many players of another table can be above the player, and how many must be, if that
+        table has this outcome.
+        """
         fixed = {**self._fixed(player, own), place: outcome}
         can = must = 0
         for rival, gained in zip(self._race.open_tables[place].players, outcome, strict=True):
@@ -174,11 +176,11 @@ class Bounds:
         """Return an upper bound on how many other players can reach the level, given the points available in
         the rounds to come.
 
-        A tie counts as above. A player's need is the number of points still missing to the level. For each
-        open table there are two steps: first the player with the smallest need, then the other. If reaching
-        the level with both costs less than twice the smallest need, each step costs half of that total
-        instead. Spending the budget on the cheapest steps of all tables reaches at least as many players as
-        any real distribution.
+        A tie counts as above. A player's need is the number of points that they still lack to reach the
+        level. For each open table there are two steps: getting the player with the smallest need to the
+        level, then getting the other there too. If both steps together cost less than twice the smallest
+        need, each costs half of that total instead. Spending the budget on the cheapest steps of all tables
+        reaches at least as many players as any real distribution.
         """
         steps: list[int] = []
         race = self._race

@@ -19,10 +19,14 @@ class CutOutlook(StrEnum):
     WIN_AND_IN = "win_and_in"
     NEEDS_HELP = "needs_help"  # can be in, but a win at the next table alone isn't enough
     OUT = "out"  # not in, whatever the results
-    LIKELY = "likely"  # not certain, but in at least half of the simulated endings, whatever comes next
-    UNLIKELY = "unlikely"  # not certain; in less than half of the simulated endings, whatever comes next
-    # not certain; in at least half of the simulated endings after some results of the next table, but not
-    # after others
+    # not certain, but in the cut in at least half of the simulated endings, overall and after each result of
+    # the next table
+    LIKELY = "likely"
+    # not certain; in the cut in less than half of the simulated endings, overall and after each result of the
+    # next table
+    UNLIKELY = "unlikely"
+    # not certain; in the cut in at least half of the simulated endings after some results of the next table,
+    # but in fewer after others
     OPEN = "open"
 
 
@@ -31,7 +35,7 @@ class ChanceMethod(StrEnum):
 
     ENUMERATED = "enumerated"  # all results of the open tables were ranked
     PROVEN = "proven"  # by bounds that cover every result and pairing, and by examples that were found
-    SIMULATED = "simulated"  # not proven: the share of simulated endings
+    SIMULATED = "simulated"  # not proven: based on the share of simulated endings
 
 
 @dataclass(frozen=True, slots=True)

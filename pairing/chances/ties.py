@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pairing.chances.race import Outcome, Race
 from pairing.types import PlayerId, Tiebreaker
 
-# by position: the weight of each of the player's points in a figure, in a common unit
+# by a player's position: how much each of that player's points adds to a figure, in a common unit
 Weights = dict[int, int]
 Fixed = Mapping[int, Outcome]  # the outcomes of open tables, by index
 

@@ -17,7 +17,7 @@ NextPoints = dict[PlayerId, Outcome]  # result of the next table: own points, th
 
 @dataclass(slots=True)
 class Tally:
-    """One player's tally: in how many endings they were in or out, also by result of their next table.
+    """One player's tally: in how many endings they were in or out, overall and by result of their next table.
 
     `by_next` has, for each outcome of that table, the number of endings and in how many of them the player
     was in.

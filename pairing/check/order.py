@@ -18,7 +18,8 @@ from pairing.types import Standing, Tiebreaker
 def judge_standings(results: ResultsFile, figures: Figures | None = None) -> Iterator[Fault]:
     """Judge the stated points, rounds played, strengths of schedule and order; skip whatever isn't stated.
 
-    `figures` are the event's own, if they weren't computed by the rules.
+    `figures` are everyone's figures, given if they were computed in another way (for example with
+    `byes_divide`).
     """
     lines = standings(results.event, figures)
     yield from _judge_figures(results, {line.player: line for line in lines})

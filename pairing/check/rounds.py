@@ -179,7 +179,9 @@ def _judge_bye(case: _Case, player: PlayerId, reference: Draw) -> Iterator[Fault
 
 
 def _judge_floats(case: _Case, optimum: list[Pair]) -> Iterator[Fault]:
-    """Compare the floats from the top group down; only the first difference is a fault, the rest follow."""
+    """Compare the floats from the top group down; only the first difference is reported, since it causes the
+    others.
+    """
     played, possible = _floats(case.pairs, case.points), _floats(optimum, case.points)
     for points in sorted(set(case.points.values()), reverse=True):
         met, best = played.get(points, []), possible.get(points, [])

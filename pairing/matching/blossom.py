@@ -28,7 +28,7 @@ _BLOSSOM = -1  # sorts first, so at the same moment blossoms are opened before e
 
 @dataclass(frozen=True, slots=True)
 class Chains:
-    """The nested odd sets with a dual that contain each vertex.
+    """For each vertex, the nested odd sets that contain it and have a dual.
 
     `of[vertex]` is the number of the innermost set; 0 means none. `parent` is the next set around each set,
     `width` its dual, and `total` the sum of its dual and those of all sets around it.
@@ -80,8 +80,8 @@ class HeaviestPairing:
     def complete(self, budget: int | None = None) -> bool:
         """Pair everyone with maximum total weight; return False if no complete pairing exists.
 
-        With a `budget`, also return False as soon as the doubled weight of every complete pairing is certain
-        to be more than the budget below the initial bound of the duals.
+        With a `budget`, also return False as soon as it is certain that the doubled weight of every complete
+        pairing is below the initial bound of the duals by more than the budget.
         """
         self._pair_eagerly()
         for root in range(len(self.mates)):
@@ -93,7 +93,8 @@ class HeaviestPairing:
         return True
 
     def dispensable(self) -> tuple[int, frozenset[int]]:
-        """Return how many vertices maximum pairings leave unpaired, and every vertex that any of them does.
+        """Return how many vertices a maximum pairing leaves unpaired, and all vertices that at least one
+        maximum pairing leaves unpaired.
 
         The set doesn't depend on the pairing found (Gallai and Edmonds): it contains everything that an even
         number of alternating steps reaches from the unpaired vertices. All weights and duals must be 0.
@@ -184,7 +185,7 @@ class HeaviestPairing:
         self._waiting: list[tuple[int, int, int]] = []
 
     def _search(self, root: int, budget: int | None = None) -> bool:
-        """Pair `root` while keeping everyone else paired; return False if that is impossible."""
+        """Pair `root` while keeping all paired vertices paired; return False if that is impossible."""
         self._begin_tree(budget)
         self._make_even(self._outer[root], ROOT)
         while True:
@@ -234,7 +235,8 @@ class HeaviestPairing:
                     if slack == 0:
                         free.append((u, v))
                         continue
-                    moment = now + (slack // 2 if there.label == EVEN else slack)  # even: from both ends
+                    # if both ends are even, the slack shrinks from both ends, twice as fast
+                    moment = now + (slack // 2 if there.label == EVEN else slack)
                     if budget is None or moment <= budget:
                         heappush(waiting, (moment, u, v))
 

@@ -20,7 +20,8 @@ from pairing.matching.blossom import Chains, Graph, HeaviestPairing
 _SCALE = 4  # weights are multiples of 4 and initial duals multiples of 2, so halves never occur
 _NEAR = 5  # the number of kinds, cheapest first, that each kind is initially paired with
 _WAYS = 3  # pairs per player with the cheapest kinds
-_CORNER = 4  # this many players of each of two other kinds are paired with one another
+# this many players of a kind are paired with this many of each near kind that costs more than the nearest
+_CORNER = 4
 _SPREAD = 3  # missing pairs per player that are added at a time
 
 Vertex = int

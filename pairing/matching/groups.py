@@ -38,7 +38,7 @@ Groups = Sequence[Sequence[PlayerId]]
 
 
 class _JoinsTheRunError(Exception):
-    """A loose group affects the run next to it."""
+    """A loose group affects the run next to it, so it must join that run."""
 
     def __init__(self, index: int) -> None:
         super().__init__(index)

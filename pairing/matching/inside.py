@@ -34,7 +34,7 @@ def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random
 
     Neighbors in a random order meet. Two players who have met before switch opponents with a random other
     pair that makes both new pairs legal. Such a pair exists if the group has at least 2m + 2 players and none
-    has met more than m of them: in a pair that can't help, players have met these two at least twice in
+    has met more than m of them. A pair can't help only if its players have met these two at least twice in
     total. Besides each other, these two have met at most 2(m - 1) others, so at most m - 1 of the m or more
     other pairs can't help.
     """

@@ -113,7 +113,9 @@ class TightRun:
     # -- the draws ----------------------------------------------------------------------------------
 
     def admit(self, player: PlayerId) -> bool:
-        """Make this player the next arrival from above; return False if that would cost the optimum."""
+        """Make this player the next arrival from above; return False if the optimum couldn't be
+        reached then.
+        """
         place = self._admitted
         known = (v for v in self._pairing.weights[place] if self._levels[v] < self._depth)
         if not self._reach_without(
@@ -200,14 +202,14 @@ class TightRun:
         return pairs
 
     def _tie(self, u: int, v: int) -> bool:
-        """Fix this pair; return False if that would cost the optimum."""
+        """Fix this pair; return False if the optimum couldn't be reached then."""
         row = self._pairing.weights[u]
         if v not in row or self._pairing.slack(u, v) != 0:
             return False
         return self._reach_without([(u, other) for other in row if other != v])
 
     def _reach_without(self, edges: Iterable[Edge]) -> bool:
-        """Rule out these edges; return False, without changes, if that would cost the optimum."""
+        """Rule out these edges; return False, without changes, if the optimum couldn't be reached then."""
         smaller = self._pairing.without(edges)
         if smaller is None:
             return False

@@ -191,7 +191,9 @@ def _profile(field: Field) -> PlayerProfile:
 
 
 def _drawn(players: list[Player], places: list[int | None]) -> list[Player]:
-    """Return the players with their places in the draw as draw numbers, if the file has all of them."""
+    """Return the players with their places in the draw as draw numbers if the file has a different place for
+    each of them; otherwise return them unchanged.
+    """
     told = [place for place in places if place is not None]
     if len(set(told)) < len(players):
         return players

@@ -191,7 +191,8 @@ def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
         known = Table(number, players, played, short=ShortRound.TWO_FOR_ONE)
         if len(played) == 1 and table_points(known, scoring) == totals:
             return known
-        # If both sides have a score, the file doesn't say which game was played.
+        # If both sides have a score, the file doesn't say which game was played, so only the totals are
+        # stored.
         return Table(number, players, stated=totals, short=ShortRound.TWO_FOR_ONE)
     games = _games(raw.seats, players, scoring)
     if games:

@@ -103,7 +103,9 @@ class PlayedEvent:
 
 @dataclass(frozen=True, slots=True)
 class EventPart:
-    """A participant's points from one event, before its `weight`; `counts` is False if it is dropped."""
+    """A participant's points from one event, not yet multiplied by its `weight`; `counts` is False if the
+    event is dropped from the total.
+    """
 
     event: int
     place: int | None

@@ -86,7 +86,9 @@ def _part(event: PlayedEvent, showing: Showing, rules: SeriesRules) -> EventPart
 
 
 def _best(parts: list[EventPart], counted: int | None) -> tuple[EventPart, ...]:
-    """Mark the dropped events: with equal points, the worse place first, then the later event."""
+    """Mark the dropped events: those with the fewest points; with equal points, the worse place is dropped
+    first, then the later event.
+    """
     if counted is None or len(parts) <= counted:
         return tuple(parts)
 

@@ -24,7 +24,7 @@ INLINE = re.compile(
 LONGEST_TEMPLATE_LINE = 160
 # An address can't be split; it may exceed the limit on a line of its own.
 UNSPLITTABLE = re.compile(r"""(\w[\w-]*=)?"?https?://\S+""")
-# The rule is "about 300 lines"; these are one thing that reads better whole.
+# The rule is "about 300 lines"; each of these files is one thing that reads better whole.
 LONGER = {"pairing/matching/blossom.py": 380}
 READERS = {"pages", "forms", "tables", "views", "urls", "sheets", "words", "printing"}
 # Names that Django, WSGI and ASGI servers look for, and a logger for each module.
@@ -91,7 +91,7 @@ def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
 
 
 def _reads_only(path: Path) -> bool:
-    """Whether a file is, or is in, one of the modules of a feature that write nothing."""
+    """Return whether a file is, or is inside, one of the modules of a feature that only read."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return parts[0] == "tournament" and "fonts" not in parts and not READERS.isdisjoint(parts[1:])
 
@@ -104,7 +104,7 @@ def test_what_features_read_and_show_with_writes_nothing() -> None:
 
 
 def test_public_names_are_unique_in_the_site() -> None:
-    """View functions apart: a view may be called as what it shows, such as `clock`."""
+    """Views are an exception: a view may have the same name as what it shows, such as `clock`."""
     files: defaultdict[str, list[str]] = defaultdict(list)
     for path in SOURCES:
         parts = path.relative_to(ROOT).with_suffix("").parts

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Imports what `manage.py serve` and every page need, on a simulated system without these modules. Only our
-# own code does without them: other packages have wheels for each system.
+# Imports what `manage.py serve` and every page need, on a simulated system without these modules. They are
+# missing only for our own code: other packages have wheels for each system.
 STARTS = """
 import builtins, sys, types
 

@@ -66,7 +66,7 @@ class Desk:
         expect(self.page.locator(".notices")).to_be_visible()
 
     def win(self, game: int, seed: int) -> None:
-        """Press the winner's button. In round 1 the higher seed plays corp unless they chose."""
+        """Press the winner's button. In round 1 the higher seed plays corp unless they have chosen a side."""
         if self.record.sides_of(game) is None:
             self.choose_side(f"{game}:{self.record.chooser_of(game)}:corp")
         sides = self.record.sides_of(game)

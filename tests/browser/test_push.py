@@ -1,4 +1,4 @@
-"""A notification, from the switch to the tap on it, in a real browser.
+"""Notifications in a real browser, from turning them on to tapping one.
 
 Chromium has no push service offline or in the private windows that tests use. So the browser's subscription
 is faked, and the message is passed directly to the service worker. Everything in between is the site's own

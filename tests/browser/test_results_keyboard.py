@@ -45,8 +45,8 @@ def box_of(page: Page) -> Locator:
 
 
 class SlowServer:
-    """Delays every POST until `answer` is called, and after that each POST by the next of the times passed to
-    `answer`, in seconds.
+    """Delays every POST until `answer` is called, and from then on by the times passed to `answer`, in
+    seconds, one after the other.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,9 @@ class SlowServer:
             time.sleep(self._waits.pop(0) if self._waits else 0)
 
     def answer(self, *waits: float) -> None:
-        """Start answering: the first POST after the first of these waits, and so on."""
+        """Start answering: delay the first POST by the first of these times, the second by the second, and so
+        on.
+        """
         self._waits = list(waits)
         self._may_answer.set()
 

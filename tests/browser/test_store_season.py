@@ -41,7 +41,9 @@ def to_my_desk(page: Page) -> None:
 
 
 def set_up(page: Page, name: str, day: str, *players: str) -> None:
-    """Create a one-round event with its players: the first from its rules, the others like the last event."""
+    """Create a one-round event with its players: the first event from the store championship preset, the
+    others with “Same as your last event”.
+    """
     to_my_desk(page)
     if name == "Store 1":
         follow(page, "Create event")

@@ -36,8 +36,8 @@ def titled(card: Card, language: str) -> str:
 
 
 def is_legal(reading: Reading) -> bool:
-    """Return whether the site and the command line would report what was read as legal: no faults, and every
-    deck legal.
+    """Return whether the site and the command line would report that what was read is legal: no faults, and
+    every deck legal.
     """
     restriction_list = list_in_force(catalogue(), WORLDS)
     verdicts = [

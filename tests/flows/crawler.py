@@ -203,8 +203,8 @@ class Crawler:
         found, start = self._urls.get(key), _writes()
         if found is None:
             found = address.url(self.world) if address.whose is None else self._url_below(address, who)
-            # a URL whose rows were just created isn't kept: the rows are rolled back, so it must create them
-            # each time
+            # a URL whose rows were just created isn't kept: the rows are rolled back, so the next request for
+            # it must create them again
             if address.whose is not None or _writes() == start:
                 self._urls[key] = found
         return found

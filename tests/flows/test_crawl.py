@@ -100,8 +100,8 @@ def test_page_of_accounts_asks_to_log_in_but_for_the_login_itself() -> None:
 @pytest.mark.sqlite
 @by_stage
 def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Client) -> None:
-    """Notes, links, invitations, logins, the draft, and players on the waiting list or who canceled: at any
-    stage.
+    """Notes, links, invitations, logins, the draft, and players who are on the waiting list or have canceled:
+    at any stage.
     """
     world = make_world(stage)
     event = world.tournament

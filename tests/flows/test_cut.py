@@ -44,7 +44,7 @@ class Regional:
         return " ".join(self.record.name(self.record.seeds[seed - 1]).split())
 
     def win(self, game: int, seed: int) -> str:
-        """Press the winner's button; in round 1 the higher seed plays corp unless they chose."""
+        """Press the winner's button; in round 1 the higher seed plays corp unless they have chosen a side."""
         if self.record.sides_of(game) is None:
             self.to.choose_side(f"{game}:{self.record.chooser_of(game)}:corp")
         sides = self.record.sides_of(game)

@@ -1,4 +1,4 @@
-"""The access of staff who play: the same as other staff, except at their own table (REG 1.6)."""
+"""The access of staff who play: the same as that of other staff, except at their own table (REG 1.6)."""
 
 from __future__ import annotations
 

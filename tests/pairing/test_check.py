@@ -218,7 +218,9 @@ def test_check_when_a_bye_goes_to_a_higher_group_then_names_the_right_one():
 
 
 def test_check_when_the_lowest_group_could_not_be_spared_then_a_higher_bye_is_right():
-    """There are three players, and only two of them haven't met: the bye must leave that pair (REG 6.3)."""
+    """There are three players, and only one pair of them hasn't met: the bye must leave that pair (REG
+    6.3).
+    """
     event = event_of(
         [(1, 2, 6, 0), (3,)],
         [(3, 1, 0, 6), (2,)],

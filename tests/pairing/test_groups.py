@@ -22,7 +22,9 @@ def uneven_groups(rng: Random) -> Groups:
 
 
 def rounds_among(groups: Groups, rng: Random) -> list[Round]:
-    """Return rounds in which the small groups met themselves and each other, and the rest met anyone."""
+    """Return rounds: in most of them, the players from small groups met each other, and the rest met
+    anyone.
+    """
     small = [player for group in groups if len(group) < 6 for player in group]
     everyone = [player for group in groups for player in group]
     rounds = []

@@ -150,7 +150,9 @@ def test_pair_when_two_have_met_twice_then_a_dear_round_comes_before_a_third_mee
 
 
 def test_pair_when_only_third_meetings_are_left_then_as_few_as_can_be_and_confirmed() -> None:
-    """Player 1 has met everyone twice, so one third meeting is needed: with 2, who has equal points."""
+    """Player 1 has met everyone twice, so one third meeting is needed: with player 2, who has the same number
+    of points.
+    """
     met = tuple(both for other in (2, 3, 4) for both in ((1, other), (other, 1)))
     event = event_with({1: (3, 0), 2: (3, 0), 3: (1, 0), 4: (0, 0)}, met)
     for allowed in (Relaxed.NONE, Relaxed.DEAR):

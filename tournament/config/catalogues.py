@@ -34,7 +34,7 @@ def is_compiled(written: Path) -> bool:
 
 def _compile(written: Path) -> None:
     """Replace the compiled catalog atomically, since several processes may start at once."""
-    import polib  # takes a second to import, and needed only here
+    import polib  # takes a second to import, and is needed only here
 
     changed = written.stat().st_mtime
     handle, name = tempfile.mkstemp(suffix=".tmp", dir=written.parent)

@@ -100,7 +100,7 @@ def _parts_of(url: str, where: str) -> dict[str, Any]:
     try:
         found = conninfo_to_dict(url)
     except (ProgrammingError, UnicodeError, ValueError):
-        found = None  # the library's error message repeats the URL
+        found = None  # not reported: the library's error message repeats the URL
     if found is None:
         raise _wrong(where, "PostgreSQL cannot read it")
     if not all(part.isdigit() and 0 < int(part) < 65536 for part in str(found.get("port", 1)).split(",")):

@@ -166,12 +166,13 @@ STATICFILES_FINDERS = [
 ]
 WHITENOISE_MAX_AGE = 3600
 
-# Whether each process caches what it computes for an event's version (core/cache.py), and for how many
+# Whether each process caches what it computes for an event's version (kernel/cache.py), and for how many
 # seconds it caches a rendered public page. 0: not at all.
 EVENT_CACHE = True
 CACHED_SECONDS = 10
 
-# For how many seconds a proxy may serve a public page to anonymous users without asking. 0: not at all.
+# For how many seconds a proxy may serve a stored public page to anonymous users without asking the site
+# again. 0: not at all.
 SHARED_SECONDS = environment.whole_number("SHARED_SECONDS", 2)
 
 # A registration sheet takes a few kilobytes; anything much larger is a mistake or an attack.
@@ -215,15 +216,15 @@ FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # app
 # Push services require a contact (mailto: or https:).
 PUSH = HTTPS and find_spec("pywebpush") is not None
 PUSH_CONTACT = environment.text("PUSH_CONTACT") or f"https://{ALLOWED_HOSTS[0].lstrip('.*') or 'localhost'}"
-PUSH_SERVICE_OF_TESTS = ""  # the only address exempt from being HTTPS and public
+PUSH_SERVICE_OF_TESTS = ""  # the only address that doesn't have to be HTTPS and public
 
 # Where organizers upload an event's results: Always Be Running, or a compatible site.
 RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
-UPLOAD_SERVICE_OF_TESTS = ""  # the only address exempt from being HTTPS and public
+UPLOAD_SERVICE_OF_TESTS = ""  # the only address that doesn't have to be HTTPS and public
 
 # Where decks are fetched from when players paste a URL.
 DECK_SERVICE = "https://netrunnerdb.com/api/2.0/public"
-DECK_SERVICE_OF_TESTS = ""  # the only address exempt from being HTTPS and public
+DECK_SERVICE_OF_TESTS = ""  # the only address that doesn't have to be HTTPS and public
 
 # Whether webhooks may use private addresses and plain HTTP, which means trusting every organizer with the
 # network.

@@ -102,7 +102,7 @@ def _load(folder: str) -> CardsInUse:
 
 
 def _is_newer(stored: Path) -> bool:
-    """Return whether the folder was stored to replace the cards shipped with this release, not older ones.
+    """Return whether the stored cards replaced cards at least as new as those shipped with this release.
 
     Release 0.1 didn't record this; for its folders, the date in the folder's name decides.
     """

@@ -102,7 +102,9 @@ def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Ju
 
 
 def are_locked(tournament: Tournament, player: Player) -> bool:
-    """Return whether the player's decks are locked, by their individual lock or otherwise by the event's."""
+    """Return whether the player's decks are locked: by their individual lock if it is set, otherwise by the
+    event's.
+    """
     return tournament.are_decks_locked if player.is_deck_locked is None else player.is_deck_locked
 
 

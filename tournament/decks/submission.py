@@ -1,4 +1,4 @@
-"""Deck submission, the same for players and for staff who do it for them."""
+"""Deck submission, the same for players and for staff who submit a player's decks."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _Facts = dict[str, Any]
 
 
 def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
-    """Return the problem as one sentence with its numbers; the catalogue supplies the names of lists.
+    """Return the problem as one sentence with its numbers; the catalog supplies the names of lists.
 
     A problem with one card names the card in the reader's language. A problem with several cards describes
     them together: see `names_card`.

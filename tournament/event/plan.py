@@ -285,7 +285,7 @@ def logged(told: AnnouncedPlan) -> ToldPlan:
 
 
 def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, reason: str) -> Departure | None:
-    """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if they are equal.
+    """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if nothing changes.
 
     The kind of cut needs no reason if it hasn't been announced yet. Raises ActionRefused reason_missing.
     """

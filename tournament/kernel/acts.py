@@ -74,7 +74,7 @@ class Act(Generic[_Result]):
     the staff roles that may perform it (REG-1). `taken_back_by` is the code of another act that a role must
     be allowed to perform to undo someone else's act. `is_for_deleted`: the act is also allowed for events in
     the bin. A subclass without its own code is another way to request the same act. `limits` restrict how
-    often a person without an account may perform it; None: never.
+    often a player, who has no account, may perform it; None means that players can't perform it.
     """
 
     code: ClassVar[str]
@@ -127,7 +127,7 @@ class Act(Generic[_Result]):
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
         """Return when this act was last performed without an account, for `limits`.
 
-        At most the newest `most`, newest first. By default, of the acts of the same player.
+        At most the newest `most`, newest first. By default, only acts of the same player.
         """
         entries = LogEntry.objects.filter(
             tournament=done.tournament, player=done.player, act=cls.code, at__lte=now
@@ -262,7 +262,7 @@ def _record(done: Change) -> None:
 def _move_up(done: Change, *, had_limit: bool) -> None:
     """Give the places that the change freed to the waiting list, and add this to its log entry."""
     entry, event = done.entry, done.tournament
-    # Later, new players would start with 0 points, so the organizer decides.
+    # After registration, new players would start with 0 points, so the organizer decides.
     if event.state != EventState.REGISTRATION or (event.capacity is None and not had_limit):
         return
     moved = move_up(event)

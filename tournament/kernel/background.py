@@ -122,7 +122,8 @@ def enqueue_once(name: str, *, at: datetime, **arguments: Any) -> None:
 def forget_waiting(name: str, **arguments: Any) -> None:
     """Delete the waiting runs of this kind with these arguments, because a running task does their work.
 
-    Call this before the running task reads the data, so that it sees whatever was committed with them.
+    Call this before the running task reads the data, so that the task sees all changes for which these runs
+    were requested.
     """
     _waiting().filter(name=name, arguments=arguments, leased_until=None).delete()
 

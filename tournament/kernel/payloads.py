@@ -31,9 +31,10 @@ class Touches:
     """What an act changed and depends on, as keys such as ("player", 7) or ("result", 2, 14).
 
     A later act blocks the undo of an earlier one if it changes or `builds_on` what the earlier one `changes`,
-    or changes what the earlier one's inverse `needs` unchanged. `part_of` names the drafts and similar things
-    that the act belongs to, `throws_away` those that it deleted: acts on a deleted draft block nothing.
-    `touches_everything`: the act's effects are unknown, so it blocks everything before it.
+    or if it changes what must be unchanged for the earlier one's inverse (`needs`). `part_of` names the
+    drafts and similar things that the act belongs to, `throws_away` those that it deleted: acts on a deleted
+    draft block nothing. `touches_everything`: the act's effects are unknown, so it blocks everything before
+    it.
     """
 
     changes: frozenset[Key] = frozenset()

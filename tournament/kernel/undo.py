@@ -39,7 +39,7 @@ class LoggedStep:
 
     @classmethod
     def of(cls, entry: LogEntry) -> LoggedStep:
-        """Read an entry's payload and touches."""
+        """Read an entry's `payload` and `touches`."""
         try:
             return cls(entry, payload_of(entry))
         except PayloadError:

@@ -71,11 +71,13 @@ class OrganizationInvitationQuerySet(models.QuerySet["OrganizationInvitation"]):
     """Queries for invitations to organizations."""
 
     def open(self) -> OrganizationInvitationQuerySet:
-        """Return the invitations that the organization can see as open."""
+        """Return the invitations that the organization sees as pending."""
         return self.filter(ended_at=None, created_at__gt=timezone.now() - ASKED_FOR)
 
     def for_login(self, username: str) -> OrganizationInvitationQuerySet:
-        """Return the open invitations that the account with this login name can see and hasn't declined."""
+        """Return the pending invitations that the account with this login name can see and hasn't
+        declined.
+        """
         return self.open().filter(username=username, declined_at=None)
 
 

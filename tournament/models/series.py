@@ -42,7 +42,9 @@ class SeriesQuerySet(models.QuerySet["Series"]):
         return self.filter(is_public=True).order_by("-created_at", "-pk")
 
     def run_by(self, account: int | None) -> SeriesQuerySet:
-        """Return the series that the account with this key runs, also through organizations, newest first."""
+        """Return the series that the account with this key runs, directly or through organizations, newest
+        first.
+        """
         own = OrganizationMember.objects.filter(user=account or 0).values("organization")
         return self.filter(Q(owner=account or 0) | Q(organization__in=own)).order_by("-created_at", "-pk")
 

@@ -21,13 +21,15 @@ class StaffQuerySet(models.QuerySet["Staff"]):
     """Queries for marshals, judges and invitations."""
 
     def invited(self) -> StaffQuerySet:
-        """Return the invitations by login name that the organizer can see as open."""
+        """Return the invitations by login name that the organizer sees as pending."""
         after = timezone.now() - ASKED_FOR
         open_ones = self.filter(user=None, created_at__gt=after, tournament__deleted_at=None)
         return open_ones.exclude(login="")
 
     def for_login(self, username: str) -> StaffQuerySet:
-        """Return the open invitations that the account with this login name can see and hasn't declined."""
+        """Return the pending invitations that the account with this login name can see and hasn't
+        declined.
+        """
         return self.invited().filter(login=username, declined_at=None)
 
 

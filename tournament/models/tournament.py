@@ -191,7 +191,7 @@ class Tournament(models.Model):
         default=StatisticsShown.CUT,
     )
 
-    # An online event: each table is played at its own time, in rounds of days, before a deadline.
+    # An online event: each table is played at its own time, in rounds that last for days, before a deadline.
     is_online = models.BooleanField(_("played online"), default=False)
     round_days = models.PositiveSmallIntegerField(
         _("days per round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
@@ -305,7 +305,7 @@ class Tournament(models.Model):
     @property
     def rules(self) -> KindRules:
         """The properties of this kind of event; points, games and minutes are the event's own columns."""
-        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED  # an invalid row opens, too
+        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED  # opens invalid rows too
         return kind_rules(kind, SwissKind(self.swiss_kind))
 
     @property

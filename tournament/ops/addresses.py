@@ -32,7 +32,9 @@ class Terminal(Protocol):
 
 
 class AddressBoard:
-    """Print the site's URLs, again when they change, and once a hint on what to check if no visitors come."""
+    """Prints the site's URLs, prints them again when they change, and prints a hint once on what to check if
+    no visitors come.
+    """
 
     def __init__(
         self, terminal: Terminal, host: str, port: int, *, clock: Callable[[], float] = time.monotonic
@@ -95,7 +97,7 @@ class AddressBoard:
 
 
 def no_network() -> str:
-    """Return a message that no other machine can reach the site now, and what to do."""
+    """Return a message saying that no other machine can reach the site now, and what to do about it."""
     return _(
         "This machine isn’t on a network, so only it can reach the site. Connect it to the "
         "venue’s network, or turn on its hotspot. Its address appears here once it has one."

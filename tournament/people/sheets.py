@@ -55,7 +55,7 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
 
 
 def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the seating for the player meeting, by name, two players per table. Three queries."""
+    """Return the seating for the player meeting, sorted by name, two players per table. Three queries."""
     title = _("Seating for the player meeting")
     rows = player_rows(tournament, tournament.players.filter(is_registered()))
     heading = heading_of(tournament, title, now)

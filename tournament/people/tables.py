@@ -8,7 +8,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class PlayersTable(PlainTable):
-    """A table of `PlayerRow`s, by name unless another order is chosen."""
+    """A table of `PlayerRow`s, sorted by name unless another order is chosen."""
 
     caption = _("Players, with the actions for each")
     rows_template = "people/_players_rows.html"

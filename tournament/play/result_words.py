@@ -1,4 +1,4 @@
-"""Wording for a table's result: one line for the whole, one sentence for each game.
+"""Wording for a table's result: one line for the whole result, one sentence for each game.
 
 Rows and the log keep players and points in seat order. Single-sided rounds name the sides, the corp first
 (NOW 2.2), although the runner is in the first seat, so the texts by side swap both.
@@ -90,7 +90,7 @@ def logged_result(table: Table, scoring: Scoring) -> str:
 
 
 def logged_result_words(kept: str) -> str:
-    """Return a logged result in the reader's language; empty for none."""
+    """Return a logged result in the reader's language; empty if no result was logged."""
     found = _LOGGED.fullmatch(kept or "")
     return str(_LOGGED_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
@@ -130,7 +130,9 @@ def version_undo_words(
     after: str,
     by_side: bool = False,
 ) -> list[str]:
-    """Return how undoing a version of a Swiss table's result changes it, from what to what."""
+    """Return what undoing a version of a Swiss table's result changes: the result before and after the undo,
+    in words.
+    """
     told = {
         "round": round_number,
         "table": table,
@@ -157,7 +159,7 @@ def game_text(game: Game, names: Names) -> str:
 
 
 def recorded_game(number: int, game: Game, names: Names) -> str:
-    """Return a game that staff recorded while the rest of the round isn't known yet."""
+    """Return, in words, a game that staff recorded while the rest of the round isn't known yet."""
     facts = {"number": number, "game": game_text(game, names)}
     return _("Staff recorded game %(number)s: %(game)s") % facts
 

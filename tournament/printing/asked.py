@@ -30,7 +30,8 @@ _places = BoundedSemaphore(MOST_PRINTS)
 
 
 def one_of_few(view: EventView) -> EventView:
-    """Limit how many PDFs a view makes at once, so that threads stay free for pages; refuse others (503).
+    """Limit how many PDFs a view makes at once, so that threads stay free for pages; refuse further requests
+    (503).
 
     The PDF is in the event's language, or in the one that the URL names. A PDF with hundreds of pages takes
     seconds, so repeated requests would block all other visitors.

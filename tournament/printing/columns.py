@@ -1,4 +1,4 @@
-"""Lists with columns: rows below column headers, which grow to fill the paper."""
+"""Lists with columns: rows that grow to fill the paper, below column headers."""
 
 from __future__ import annotations
 

@@ -68,5 +68,5 @@ def everybody(_tournament: Tournament, _viewer: Viewer) -> bool:
 
 
 def leaders_alone(_tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether the viewer is on the event's staff, the only readers of the table."""
+    """Return whether the viewer is on the event's staff, since only staff may read the table."""
     return viewer.is_leader

@@ -1,4 +1,4 @@
-"""Running text and blocks of any height, with as many on a page as fit."""
+"""Running text and blocks of any height, as many on a page as fit."""
 
 from __future__ import annotations
 

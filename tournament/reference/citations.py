@@ -76,7 +76,7 @@ def _is_in_word(text: str, place: int) -> bool:
 
 
 def _places_of(mark: str, text: str) -> Iterator[int]:
-    """Yield the positions of a mark; on a page without any, much faster than a regular expression."""
+    """Yield the positions of a mark; on a page without any, this is much faster than a regular expression."""
     place = text.find(mark)
     while place != -1:
         yield place

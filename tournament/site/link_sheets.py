@@ -26,7 +26,8 @@ _SMALL = Style(9)
 def print_links(
     tournament: Tournament, links: Sequence[tuple[str, str]], paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return a slip with the personal link for each name. Links are keys, so no other PDF contains them.
+    """Return a slip with the personal link for each name. A link gives access to the player's pages, so no
+    other PDF contains one.
 
     A link of "" means that the link wouldn't work for others, for example because it points to the computer
     that printed it; the sheet then shows a warning instead.

@@ -88,7 +88,7 @@ def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
 def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) -> None:
     """Draw the day's steps one below the other, each with its time.
 
-    Without a start time, this is the time since round 1.
+    Without a start time, the times count from the start of round 1.
     """
     note_height = 62.0
     put(

@@ -16,9 +16,9 @@ from tournament.site.demo_people import PEOPLE, add_people
 
 @transaction.atomic
 def make_practice_event(owner: User, name: str, day: date) -> Tournament:
-    """Create an unlisted event of this day, by today's rules: twelve players, all checked in.
+    """Create an unlisted event on this day, under today's rules: twelve players, all checked in.
 
-    Raises ActionRefused event_exists if the owner has an event of this name on this day.
+    Raises ActionRefused event_exists if the owner has an event with this name on this day.
     """
     values = {**COMPETITIVE.new_values(), "name": name, "date": day, "is_listed": False}
     event = CreateEvent(values=values).create(actor=owner)

@@ -31,7 +31,7 @@ from tournament.site.pages.own_home import own_home
 
 MOST_BROWSERS = 5
 PLACE_TIME_TO_LIVE = 24 * 60 * 60  # seconds: a place stays news for longer than a table
-# For turning on; a page can confirm as often as it likes that it is turned on.
+# For turning notifications on; a page may confirm any number of times that they are on.
 PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
 
 

@@ -1,4 +1,4 @@
-"""The legal cards in an event, for pages of packages that the decks package may not import."""
+"""The legal cards in an event, for pages of packages that may not import the decks package."""
 
 from __future__ import annotations
 

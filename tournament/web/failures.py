@@ -64,7 +64,8 @@ def waited_too_long(request: HttpRequest) -> bool:
 
 
 def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
-    """Report that nothing was saved: on a page with the values sent, or for htmx in a sentence by the form.
+    """Report that nothing was saved: on a page with the values sent, or for htmx in a sentence next to the
+    form.
 
     A live part polled by htmx stays as it is: nothing was submitted, and it polls again. `is_away` means that
     the database server doesn't respond; if it failed during the commit, the values may have been saved. Makes

@@ -1,16 +1,16 @@
-"""Forms sent by a script: the response shows whether it can discard what was typed.
+"""Forms sent by a script: the response shows whether the script can discard what was typed.
 
-A browser follows redirects by itself without reporting where they led, and both a success and a refusal in a
-sentence are answered with a redirect. So a form that `outbox.js` sends (header `Kept-Form`) gets JSON instead
-of a redirect:
+A browser follows redirects by itself without reporting where they led, and a success and a refusal shown as a
+message are both answered with a redirect. So a form that `outbox.js` sends (header `Kept-Form`) gets JSON
+instead of a redirect:
 
     {"outcome": "done" | "refused" | "login", "to": address, "said": [sentence, ...]}
 
-`now` means that the user is waiting: the sentences are kept for the next page. `later` is a form that was
-stored on the device and is sent when the network is back: no page follows, so the sentences are only in the
-response. Another account may have logged in since then: the header `Kept-Who` names the form's account, and
-nothing is done in another account's name. Responses other than redirects are unchanged: the script shows
-them, or sends the form again by hand.
+`Kept-Form: now` means that the user is waiting: the sentences are kept for the next page. `Kept-Form: later`
+means that the form was stored on the device and is sent now that the network is back: no page follows, so the
+sentences are only in the response. Another account may have logged in since then: the header `Kept-Who` names
+the form's account, and nothing is done in another account's name. Responses other than redirects are
+unchanged: the script shows them, or lets the browser send the form again in the usual way.
 """
 
 from __future__ import annotations

@@ -61,10 +61,10 @@ def live_page(
     """Return a live page: 304 if the client's ETag is current, otherwise the page, or its live part for htmx.
 
     `page` identifies the page and everything that selects its content (round number, or a `page_key`).
-    `build` returns the context and is called only if the page is rendered. `changed_since(version)` is for a
-    page that only some acts change: whether it may have changed since that version. `is_alone` means that the
-    page has only its live part, without announcements and news. The context gets `live_etag` and `is_live`,
-    which is False for a finished event: its pages don't poll.
+    `build` returns the context and is called only if the page is rendered. `changed_since(version)`, for a
+    page that only some acts change, returns whether it may have changed since that version. `is_alone` means
+    that the page has only its live part, without announcements and news. The context gets `live_etag` and
+    `is_live`, which is False for a finished event: its pages don't poll.
     """
     page = _until_it_ends(tournament, page)
     etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))

@@ -81,7 +81,9 @@ def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: An
 
 
 def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
-    """Report when it will be possible again (429), with the input so that it can be sent again from there."""
+    """Report when the request will be accepted again (429), with the input so that it can be sent again from
+    that page.
+    """
     context = {
         "said": refusal_sentence(error),
         "sent": sent_fields(request),
@@ -138,7 +140,7 @@ def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
 
 
 def _is_of_this_site(request: HttpRequest, address: str) -> bool:
-    """Return whether a URL leads to this site, in a form that browsers send.
+    """Return whether a URL leads to this site and has only printable characters, as URLs from browsers do.
 
     URL parsers drop tabs and line breaks, so two slashes after one may start another site's name.
     """

@@ -40,9 +40,11 @@ def test_example_of_the_regulations() -> None:
 @pytest.mark.parametrize(
     ("tom", "chris", "corp", "reason"),
     [
-        (Balance(1, 0), Balance(0, 1), CHRIS, SideReason.LESS_OFTEN),  # they need different sides
+        # both need a particular side, and not the same one
+        (Balance(1, 0), Balance(0, 1), CHRIS, SideReason.LESS_OFTEN),
         (Balance(0, 1), Balance(1, 0), TOM, SideReason.LESS_OFTEN),
-        (Balance(1, 1), Balance(2, 1), TOM, SideReason.LESS_OFTEN),  # only one of them needs a side
+        # only one of them needs a particular side
+        (Balance(1, 1), Balance(2, 1), TOM, SideReason.LESS_OFTEN),
         (Balance(1, 1), Balance(1, 2), CHRIS, SideReason.LESS_OFTEN),
         (Balance(2, 1), Balance(1, 1), CHRIS, SideReason.LESS_OFTEN),
         (Balance(1, 2), Balance(1, 1), TOM, SideReason.LESS_OFTEN),

@@ -212,7 +212,7 @@ def test_calls_end_with_the_event_and_are_open_when_its_end_is_undone() -> None:
 def test_call_left_open_by_an_earlier_release_is_over_and_keeps_nobody_from_calling(
     event: Tournament,
 ) -> None:
-    """In this database, round 1 ended before calls ended with their round."""
+    """In this database, round 1 ended under a release in which calls didn't yet end with their round."""
     Round.objects.filter(stage__tournament=event, number=2).update(
         state="published", published_at=timezone.now()
     )

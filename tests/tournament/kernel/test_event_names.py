@@ -1,4 +1,4 @@
-"""Paper distinguishes two events with the same name on the same day."""
+"""On paper, two events with the same name on the same day can be told apart."""
 
 from __future__ import annotations
 

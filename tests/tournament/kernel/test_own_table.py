@@ -38,7 +38,7 @@ def refused(code: str, **facts: object) -> Iterator[None]:
 
 @dataclass
 class Room:
-    """Table 1 has a playing marshal, table 2 two others. The organizer doesn't play."""
+    """The marshal plays at table 1; the two players at table 2 aren't staff. The organizer doesn't play."""
 
     event: Tournament
     playing: User

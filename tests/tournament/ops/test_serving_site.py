@@ -24,7 +24,7 @@ def heed_interrupts() -> None:
 
 
 def start(site: Path) -> subprocess.Popen[str]:
-    """Start the site; return when it reports that it's running."""
+    """Start the site; return once it reports that it's running."""
     of_process = {
         "DATA_DIR": str(site),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",

@@ -38,7 +38,7 @@ from tournament.models.player_fields import PLAYER_FIELDS
 class Reader(Enum):
     """The people who may see a column."""
 
-    EVERYONE = auto()  # for players who are waiting or have canceled: only the player and the staff
+    EVERYONE = auto()  # but if a player is waiting or has canceled, only the player and the staff
     PLAYERS = auto()  # the event's players and staff
     PLAYER = auto()  # the players concerned and the staff
     OPENED = auto()  # like PLAYER, until the organizer opens the decklists to others

@@ -35,7 +35,7 @@ class Unit:
     server: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start the process; return when the site is ready."""
+        """Start the process; return once the site is ready."""
         command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.server = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
@@ -219,7 +219,7 @@ class Callers:
 
 
 class Phones(Callers):
-    """Poll a page over persistent connections, as browsers do, but more often."""
+    """Phones that poll a page over persistent connections, as browsers do, but more often."""
 
     def call(self) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -237,7 +237,7 @@ class Phones(Callers):
 
 
 class SlowForms(Callers):
-    """Send a form in two halves, with a pause between them."""
+    """Clients that send a form in two halves, with a pause between them."""
 
     def call(self) -> None:
         form = b"language=de&next=/"

@@ -93,7 +93,7 @@ class RunningServer:
         return channels
 
     def drain(self) -> None:
-        """Begin a graceful stop, as SIGTERM does; return when no more connections are accepted."""
+        """Begin a graceful stop, as SIGTERM does; return once no more connections are accepted."""
         DRAINING.set()
         (listener,) = self.server.listeners
         with contextlib.suppress(OSError):  # the server has stopped
@@ -101,7 +101,7 @@ class RunningServer:
         self.wait_until(lambda: not listener.accepting)
 
     def stop(self) -> None:
-        """Stop the server as SIGTERM does; return when it has stopped."""
+        """Stop the server as SIGTERM does; return once it has stopped."""
         self.drain()
         self._thread.join(TIMEOUT_SECONDS)
         assert not self._thread.is_alive()

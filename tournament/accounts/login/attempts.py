@@ -29,7 +29,7 @@ _OF_AN_ACCOUNT = (Limit(30, KEPT_ATTEMPTS),)
 
 
 def count_mail(request: HttpRequest, what: str, address: str) -> None:
-    """Count a request for an e-mail, for its sender and for this address. Raises TooOften."""
+    """Count a request for an e-mail, both for its sender and for this address. Raises TooOften."""
     marks = _marks(request, what, address)
     _count(what, {"": _OF_EVERYBODY, **dict(zip(marks, (_OF_A_SENDER, _TO_AN_ADDRESS), strict=True))})
 
@@ -48,8 +48,8 @@ def count_reset(request: HttpRequest, address: str, *, has_account: bool) -> boo
             _refuse(what, {"": _OF_EVERYBODY}, now)
         except TooOften:
             if not has_account:
-                # This is also one write, so that the response time doesn't reveal which addresses have
-                # accounts.
+                # This branch makes one write too, so that the response time doesn't reveal which addresses
+                # have accounts.
                 AccountAttempt.objects.filter(pk=_before(what, "", now)[0].pk).update(at=now)
                 return False
         _note(what, ["", *limits_of], now)

@@ -79,7 +79,9 @@ def invite(
 
 
 def take_invitation_back(account: User, pk: int) -> bool:
-    """Cancel an open invitation (only the administrator may cancel others'); return whether there was one."""
+    """Cancel a pending invitation (only the administrator may cancel others'); return whether there
+    was one.
+    """
     rows = AccountInvitation.objects.filter(pk=pk, used_at=None)
     rows = rows if account.is_superuser else rows.filter(invited_by=account)
     count, _each = rows.delete()
@@ -87,7 +89,7 @@ def take_invitation_back(account: User, pk: int) -> bool:
 
 
 def take_all_invitations_back(account: User) -> None:
-    """Cancel all open invitations of a removed account."""
+    """Cancel all pending invitations of a removed account."""
     AccountInvitation.objects.filter(invited_by=account, used_at=None).delete()
 
 

@@ -95,7 +95,9 @@ class ForWhomForm(forms.Form):
     def __init__(
         self, data: Any = None, *, own: tuple[Organization, ...], chosen: int | None = None, nobody: str = ""
     ) -> None:
-        """Offer these organizations, with one of them preselected; `nobody` is the label for none of them."""
+        """Offer these organizations, with one of them preselected; `nobody` is the label of the choice
+        without an organization.
+        """
         super().__init__(data, initial={"organization": chosen})
         self._own = {each.pk: each for each in own}
         choices = [("", nobody or _("myself")), *((each.pk, each.name) for each in own)]

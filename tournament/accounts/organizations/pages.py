@@ -47,7 +47,7 @@ class OwnOrganization:
 
 @dataclass(frozen=True, slots=True)
 class OrganizationsPage:
-    """An account's organizations, sorted by name, and its open invitations."""
+    """An account's organizations, sorted by name, and its pending invitations."""
 
     own: tuple[OwnOrganization, ...]
     invitations: tuple[OrganizationInvitation, ...]
@@ -150,13 +150,13 @@ def organization_page(organization: Organization, number: str | None) -> Organiz
 
 
 def standing_of(organization: Organization) -> tuple[StandingLeader, ...]:
-    """Return the list of staff, marshals first, then by name. One query."""
+    """Return the list of staff: marshals first, then judges, each sorted by name. One query."""
     rows = organization.standing.select_related("user")
     return tuple(sorted(rows, key=lambda row: (row.role == Role.JUDGE, *name_order(row.name, row.pk))))
 
 
 def member_lines(organization: Organization) -> tuple[MemberLine, ...]:
-    """Return the members, managers first, then by name. One query."""
+    """Return the members: managers first, then the others, each sorted by name. One query."""
     lines = [
         MemberLine(
             key=row.pk,
@@ -171,7 +171,7 @@ def member_lines(organization: Organization) -> tuple[MemberLine, ...]:
 
 
 def members_page(organization: Organization) -> MembersPage:
-    """Return the members and the open invitations. Three queries."""
+    """Return the members and the pending invitations. Three queries."""
     by_link = AccountInvitation.objects.open().filter(organization=organization)
     return MembersPage(
         member_lines(organization),

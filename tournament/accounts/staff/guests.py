@@ -22,7 +22,7 @@ _links = _GuestLinks()
 
 
 def link_part(staff: Staff) -> str:
-    """Return the secret part of a new link for this guest. Raises ValueError for an open invitation."""
+    """Return the secret part of a new link for this guest. Raises ValueError for a pending invitation."""
     if staff.user is None:
         raise ValueError(staff.pk)
     return f"{staff.pk}-{_links.make_token(staff.user)}"
@@ -41,7 +41,7 @@ def guest_of_link(part: str) -> Staff | None:
 def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[int]:
     """Return which of these accounts are also on the staff of another organizer's event.
 
-    A link to such an account would also give access to that event, which this organizer mustn't do. An
+    A link to such an account would also give access to that event, and this organizer mustn't grant that. An
     account that is an organizer as a member of an organization has no role in the owner's other events. At
     most one query.
     """

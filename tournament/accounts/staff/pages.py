@@ -1,4 +1,4 @@
-"""The staff of an event: its members, invitations, and who of them plays (REG-1)."""
+"""The staff of an event: its members, its invitations, and which of the staff play (REG-1)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class PlaysToo:
-    """A staff member who plays in the event, and who rules on their games (REG 1.3)."""
+    """A staff member who plays in the event, with the person who rules on their games (REG 1.3)."""
 
     name: str
     player: int
@@ -115,7 +115,7 @@ class Leaders:
 
     @property
     def who_play(self) -> list[PlaysToo]:
-        """The staff who play, and who rules on the games of each (REG 1.3)."""
+        """The staff who play, each with the person who rules on their games (REG 1.3)."""
         return [
             PlaysToo(leader.name, leader.player, leader.player_name, self._ruler_over(leader), leader.user)
             for leader in self.everybody

@@ -84,7 +84,9 @@ class PasswordGate:
             raise TooOften(ceil(wait), "too_many_guesses")
 
     def _come(self, address: str) -> _Attempt:
-        """Add an attempt to the queue. If all places are taken, the address with the most may lose one."""
+        """Add an attempt to the queue. If all places are taken, the address with the most attempts may lose
+        one.
+        """
         own = self._count(address)
         is_full = len(self._open) >= HASHED_AT_ONCE + MOST_WAITING
         if own >= MOST_OF_AN_ADDRESS or (is_full and not self._make_room(own)):

@@ -42,7 +42,8 @@ class Caller:
     site: str = ""
 
     def viewer(self, tournament: Tournament) -> Viewer:
-        """Return the account's current role in an event; it is a stranger to events that the token isn't for.
+        """Return the account's current role in an event; it is a spectator in events that the token isn't
+        for.
 
         Queries as in `viewer_of`.
         """

@@ -13,7 +13,7 @@ from tournament.models.deck import Deck
 
 
 class MendDeck(SubmitDecks):
-    """Replace a deck that has unread lines with what its player meant; any judge may. Returns the new
+    """Replace a deck that has unread lines with what its player meant; any judge may do this. Returns the new
     version.
 
     A deck without unread lines may be changed only by its player and the organizer. Submitting the same deck

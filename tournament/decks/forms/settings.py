@@ -28,7 +28,7 @@ Choices = list[Choice | tuple[str, list[Choice]]]
 class _CodeField(forms.ChoiceField):
     """A choice of a code of the catalog: it offers what suits the event, and accepts all codes.
 
-    So a new format can be sent together with a list of its own, as programs do.
+    So programs can send a new format together with one of that format's lists.
     """
 
     known: frozenset[str] = frozenset()
@@ -151,10 +151,11 @@ def _offered(format: Format, judging: Judging, label: str) -> str:
 
 
 def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    """Return the list of the day, none, and the lists of the event's format, newest first.
+    """Return the choices for the restriction list: the list of the day, no list, then the lists of the
+    event's format, newest first.
 
-    If the format has no list of its own, those of all formats are offered. Copies of another format's list,
-    without a date of their own, are left out, but not the list that the event has now.
+    If the format has no list of its own, those of all formats are offered. Copies of another format's list
+    that have no date of their own are left out, unless the event uses one of them now.
     """
     judging = judging_of(tournament, catalogue)
     own = {entry.code for entry in catalogue.lists if entry.dated and entry.family == judging.format}
@@ -204,7 +205,9 @@ def _keys(choices: Choices) -> Iterator[str]:
 
 
 def _packs(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    """Return no limit, and the packs out by the event's date that its format ever had, newest first."""
+    """Return the choices for the newest pack: no limit, then all packs that the format has ever had and that
+    are out by the event's date, newest first.
+    """
     judging = judging_of(tournament, catalogue)
     snapshots = catalogue.snapshots.get(judging.format, ())
     of_format = frozenset[str]().union(*(snapshot.pool.packs for snapshot in snapshots))

@@ -44,7 +44,7 @@ def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) 
 
 
 def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tuple[OpenRow, ...]:
-    """Return the players whose decks are open to this viewer, by name. At most three queries.
+    """Return the players whose decks are open to this viewer, sorted by name. At most three queries.
 
     Staff, who may read all decks, get those that are open to the players.
     """
@@ -72,7 +72,8 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
 def readable_decks(
     tournament: Tournament, viewer: Viewer, *, player: int | None = None, takes_part: bool = False
 ) -> tuple[tuple[Player, dict[str, Deck]], ...]:
-    """Return every player's newest decks that this viewer may read, by name; staff can read all.
+    """Return the newest decks that this viewer may read, for every player, sorted by name; staff can read all
+    decks.
 
     `player` is the key of the requested player, None for all; `takes_part`: the viewer came by a personal
     link. The submitted text isn't fetched. At most three queries.

@@ -143,8 +143,8 @@ class ChangePlan(Act[None]):
 
 
 def _told_to(event: Tournament, terms: PlanTerms) -> int:
-    """Return how many players a plan is for: those still in or those playing, if the structure's row for that
-    number matches the plan; otherwise those still in.
+    """Return how many players a plan is for: those still in, or only those playing, depending on which
+    number's row in the structure matches the plan; if neither row does, those still in.
     """
     people = head_count(event)
     rows = {count: row_for(event.structure, count) for count in (people.still_in, people.playing)}

@@ -15,7 +15,9 @@ from tournament.models.event_choices import LEVELS_OF_TODAY
 
 
 class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
-    """Finds events that match every word, by name, venue, or today's formats and levels."""
+    """Finds events in which every word of the search matches the name, the venue, or one of today's formats
+    or levels.
+    """
 
     q = django_filters.CharFilter(
         method="by_words",

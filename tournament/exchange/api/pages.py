@@ -1,6 +1,8 @@
-"""The pages that show the API's description, made from the OpenAPI description: an index, and one a resource.
+"""The pages that show the API's description, made from the OpenAPI description: an index, and one page for
+each resource.
 
-Until 1.0 there was one page: the index has all its anchors, each at the link to where the text is now.
+Until 1.0 there was a single page. The index still has all of its anchors, each at a link to the place where
+the text is now.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from typing import Any
 
 _REF = "#/components/schemas/"
 _JSON = "application/json"
-# Every operation may answer it, so it is described once, on the index.
+# Every operation may answer with it, so it is described once, on the index.
 _PROBLEM = "Problem"
 
 

@@ -127,5 +127,6 @@ def take_portion(mark: str, now: datetime) -> Allowance:
 
 def forget_minutes(now: datetime) -> int:
     """Delete the rows of minutes that ended long ago, and return how many."""
-    near = (now - KEPT_MINUTES, now + KEPT_MINUTES)  # farther ahead: from before the clock was set back
+    # rows farther ahead are from before the clock was set back
+    near = (now - KEPT_MINUTES, now + KEPT_MINUTES)
     return ApiMinute.objects.exclude(until__range=near).delete()[0]

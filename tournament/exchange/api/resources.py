@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tournament.kernel.acts import Act
 
-# The tags in the order of the pages. The names are part of the pages' addresses: they stay.
+# The tags in the order of the pages. The names are part of the pages' addresses, so they mustn't change.
 RESOURCES: Final = {
     "events": "The list of events; an event’s settings, plan, announcements and statistics.",
     "players": "Adding, importing and changing players; check-in, drops, waiting list.",

@@ -279,7 +279,7 @@ def _key_or_nothing(value: Any) -> int | None:
 
 
 def _instance(member: Member, row: FileRow, event: Tournament) -> Model:
-    """Return the model instance to write; staff of the other site become open invitations here."""
+    """Return the model instance to write; staff of the other site become pending invitations here."""
     names = {field.name: field.attname for field in member.fields}
     values = {names[name]: value for name, value in row.items() if name in names}
     if member.is_of_the_event_itself:

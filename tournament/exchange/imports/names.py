@@ -59,7 +59,7 @@ class IdentityGuess:
 
 
 def identities_of(results: ResultsFile) -> tuple[IdentityGuess, ...]:
-    """Return all identities named in a file, most frequent first, matched to the current catalogue."""
+    """Return all identities named in a file, most frequent first, matched to the current catalog."""
     counts: Counter[tuple[Side, str]] = Counter()
     for profile in results.profiles.values():
         for side, text in ((Side.CORP, profile.corp_identity), (Side.RUNNER, profile.runner_identity)):

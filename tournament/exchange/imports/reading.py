@@ -85,7 +85,9 @@ class ReadAs:
 
     @property
     def regulations(self) -> Regulations:
-        """The regulations that have such points and tiebreakers: today's, or those of 2016 (NOW 1.2, 1.5)."""
+        """The regulations that match these points and tiebreakers: today's, or those of 2016 (NOW 1.2,
+        1.5).
+        """
         is_today = self.kind.rules.brings_decks and not self.head_to_head
         return Regulations.TODAY if is_today and self.timed_win == self.win else Regulations.REG_2016
 

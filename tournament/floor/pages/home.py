@@ -57,7 +57,7 @@ def judge_home(tournament: Tournament) -> JudgeHome:
 
 
 def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
-    """Return the players whose names match the search, including those who are out, by name.
+    """Return the players whose names match the search, sorted by name, including those who are out.
 
     An empty search returns everyone.
 

@@ -24,7 +24,7 @@ class PenaltySheetLine:
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheet:
-    """Everyone who has a place in the event or has a penalty, by name.
+    """Everyone who has a place in the event or has a penalty, sorted by name.
 
     `round` is the round in play, empty before the first and after the last; in the cut, `table` is a game
     number.

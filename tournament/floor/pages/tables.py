@@ -74,7 +74,7 @@ def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
 
 @once_per_version
 def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
-    """Return the tables in play for which both players have reported any result, by table number."""
+    """Return the tables in play for which both players have reported any result, sorted by table number."""
     round_ = current_round(tournament)
     if round_ is None:
         return ()

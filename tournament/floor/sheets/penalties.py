@@ -24,7 +24,7 @@ _SMALL = Style(9)
 
 
 def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the sheet: a line for each player by name, then blank lines. A fixed number of queries.
+    """Return the sheet: a line for each player, sorted by name, then blank lines. A fixed number of queries.
 
     For staff only: it lists the penalties that count.
     """

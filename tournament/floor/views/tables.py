@@ -110,7 +110,9 @@ def _concede(
     page: JudgeTable,
     given: Mapping[str, Any],
 ) -> Result:
-    """Give up the games in the form, unless the staff member saw a different round or different players."""
+    """Give up the games chosen in the form, unless the staff member saw a different round or different
+    players.
+    """
     _refuse_another_round(pairing, given["pairing"])
     if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
         raise ActionRefused("event_changed_meanwhile")

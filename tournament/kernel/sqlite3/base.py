@@ -88,7 +88,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def _one_transaction(self) -> Iterator[None]:
-        """Run the block in a transaction in which only the beginning waits."""
+        """Run the block in a transaction that waits for locks only when it begins."""
         self.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
         try:
             yield

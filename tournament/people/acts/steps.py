@@ -43,8 +43,8 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
     waitlist_version: int | None = None  # their previous number on the waiting list
 
     def touches(self) -> Touches:
-        """Return that the act changes an existing player's state, and the calls that it ended along with a
-        round.
+        """Report as changed the player's state, and the calls that ended along with a round because of this
+        step; the act depends on the player.
         """
         step = touches(("state", self.player), builds_on=[("player", self.player)])
         return and_calls(step, self.ended_calls)

@@ -46,8 +46,8 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
     ended_calls: list[int] = []
 
     def touches(self) -> Touches:
-        """Return that the act changes the state of existing players, and the calls that it ended along with a
-        round.
+        """Report as changed the players' states, and the calls that ended along with a round because of these
+        steps; the act depends on the players.
         """
         there = [("player", each.pk) for each in self.players]
         steps = touches(*(("state", each.pk) for each in self.players), builds_on=there)

@@ -27,7 +27,7 @@ class ArrivalRow:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """Players expected at the door, by name, and the waiting list, in order.
+    """Players expected at the door, sorted by name, and the waiting list, in order.
 
     `paid` is the number of players with a place who have paid. `is_open` means that round 1 isn't paired yet.
     """

@@ -22,8 +22,8 @@ class ExpectedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """Whether players can check themselves in now, and the expected players by name (none while check-in is
-    closed).
+    """Whether players can check themselves in now, and the expected players, sorted by name (none while
+    check-in is closed).
     """
 
     is_open: bool

@@ -165,7 +165,7 @@ class TickedPage:
 
 
 def ticked_page(tournament: Tournament, players: Collection[int], *, is_removal: bool) -> TickedPage:
-    """Return the ticked players of this event, by name. Two queries."""
+    """Return the ticked players of this event, sorted by name. Two queries."""
     act = RemovePlayer.code if is_removal else DropPlayer.code
     rows = player_rows(tournament, tournament.players.filter(pk__in=players))
     able = tuple(row for row in rows if any(button.act == act for button in row.buttons))
@@ -178,7 +178,7 @@ def player_row(tournament: Tournament, player: Player) -> PlayerRow:
 
 
 def player_rows(tournament: Tournament, wanted: QuerySet[Player]) -> tuple[PlayerRow, ...]:
-    """Return the wanted players by name, ignoring accents and case. Two queries."""
+    """Return the wanted players, sorted by name, ignoring accents and case. Two queries."""
     seats = Seat.objects.filter(player=OuterRef("pk"))
     round_1 = Round.objects.filter(stage__tournament=tournament, stage__number=1, number=1)
     is_under_way = round_1.filter(state=RoundState.PUBLISHED).exists()

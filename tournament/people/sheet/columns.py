@@ -198,7 +198,7 @@ def _by_header(titles: list[str], looks: list[set[str]]) -> dict[int, str]:
 
 
 def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
-    """Return whether a column with these looks can be what its header suggests."""
+    """Return whether a column that looks like this can be what its header suggests."""
     if kind in NAME_COLUMNS:
         return bool(looks & {"name", "word"}) and not looks & set(IDENTITY_SIDES) and not has_names
     if kind in PLAYER_FIELDS and not PLAYER_FIELDS[kind].choices:
@@ -241,7 +241,7 @@ def _names_by_content(
 
 
 def _by_place(read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]]) -> None:
-    """Assign the kind that is usual in their position to unknown columns, unless they look like something
+    """Give each unknown column the kind that is usual in its position, unless its cells look like something
     else.
     """
     for place, kind in enumerate(USUAL_ORDER[: len(looks)]):

@@ -66,7 +66,9 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 @access.act_required(ErasePlayer)
 @require_safe
 def download(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Send all data about a player as one file; `everywhere` adds this name in all of the user's events."""
+    """Send all data about a player as one file; `everywhere` includes the data under this name from all of
+    the user's events.
+    """
     player = access.get_player(tournament, pk)
     players = same_person(player, request.user) if request.GET.get("everywhere") else [player]
     kept = data_kept_of(players, timezone.now())

@@ -101,7 +101,7 @@ class ClockPage:
     """A round's clock, with the tables that are still playing.
 
     `run` is the id of the newest run, 0 before the start; the buttons send it together with `minutes`.
-    `newest_extension` is the id of this round's newest extension that wasn't undone; 0 for none.
+    `newest_extension` is the id of this round's newest extension that wasn't undone; 0 if there is none.
     """
 
     round: str
@@ -155,7 +155,8 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
 def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
     """Return the full clock of the round in play, or None if no round currently has a clock.
 
-    `for_leaders` includes a clock that an online event doesn't use, so that staff can start it.
+    With `for_leaders`, also return the clock of an online event whose staff haven't started one, so that they
+    can.
 
     The number of queries doesn't depend on the number of tables.
     """
@@ -218,7 +219,7 @@ def warned_at(tournament: Tournament) -> tuple[int, ...]:
 
 
 def desk_address(tournament: Tournament, round_: Round) -> str:
-    """Return the URL of a round's clock on the desk; the round needs its stage."""
+    """Return the URL of a round's clock on the desk; the round must be loaded with its stage."""
     number = "cut_round" if round_.is_of_the_cut else "number"
     return reverse("desk-clock", kwargs={"slug": tournament.slug, number: round_.number})
 
@@ -256,7 +257,7 @@ def _tables(round_: Round) -> list[Pairing]:
 
 
 def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
-    """Return whether a table is still playing; in the bracket, until its game has a result."""
+    """Return whether a table is still playing. In the bracket, it plays until its game has a result."""
     if not is_cut:
         return table_points(table_record(pairing), scoring) is None
     newest = max(pairing.results.all(), key=lambda result: result.version, default=None)

@@ -45,5 +45,5 @@ def time_is_up(face: Face, zone: tzinfo) -> str:
 
 
 def minutes_more(extra: int) -> str:
-    """Return how much longer a table plays than the round; empty if it doesn't."""
+    """Return the text for the time that a table has beyond the round; empty if it has none."""
     return _("with %(minutes)s added") % {"minutes": minutes_words(extra)} if extra else ""

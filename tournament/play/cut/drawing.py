@@ -141,7 +141,9 @@ def _parts(layout: Layout, rows: dict[int, int]) -> Iterator[PartSpan]:
 
 
 def _column(layout: Layout, game: LayoutGame) -> int:
-    """Return a game's column, which is its round; the second final is below the first instead."""
+    """Return a game's column, which is its round; but the second final is in the same column as the first
+    final, below it.
+    """
     if game.if_lower_won is not None:
         return layout.game(game.if_lower_won).round_number
     return game.round_number

@@ -42,7 +42,8 @@ def cut_facts(tournament: Tournament) -> CutFacts:
 
 
 def moved_since_cut(tournament: Tournament, record: BracketRecord) -> dict[PlayerId, int]:
-    """Return the players in an elimination whose seed would change in a new cut, with their rank.
+    """Return the players of an elimination whose seed would be different if the cut were made now, with their
+    current rank.
 
     Corrections of Swiss results can change ranks, but the seeds of the cut are kept (REG 9.5). Players who
     have left or come back since then count as they did at the cut. Takes the six queries of an event's record

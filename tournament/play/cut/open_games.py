@@ -99,8 +99,8 @@ def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:
 
 @contextmanager
 def following_the_bracket(player: PlayerId) -> Iterator[None]:
-    """Raise ActionRefused bracket_has_gone_on if the bracket can't be updated in the body because games were
-    played after the player's change.
+    """Raise ActionRefused bracket_has_gone_on if the bracket can't be updated within the block because games
+    were played after the player's change.
     """
     try:
         yield
@@ -139,7 +139,7 @@ def _empty(record: BracketRecord, games: Collection[int]) -> None:
     Seat.objects.filter(pairing__in=pairings).delete()
     Pairing.objects.filter(pk__in=pairings, results__isnull=True).delete()
     DeckReading.objects.filter(pairing__in=pairings).delete()
-    # These facts describe the players who sat there, so remaining tables lose them.
+    # These facts describe the players who sat there, so they are cleared at the tables that remain.
     Pairing.objects.filter(pk__in=pairings).update(side_reason="", side_facts={}, changed_at=timezone.now())
 
 

@@ -71,7 +71,9 @@ def reading_times(tournament: Tournament, record: BracketRecord) -> Mapping[int,
 
 
 def time_to_read(newest: DeckReading | None, now: datetime) -> ReadingTime:
-    """Return the state of the reading time at `now`, given its newest row; None: it hasn't started."""
+    """Return the state of the reading time at `now`, given its newest row, which is None if it hasn't
+    started.
+    """
     if newest is None:
         return ReadingTime(ReadingPhase.AWAITED, 0, None, now)
     phase = ReadingPhase.OPEN if now < newest.until else ReadingPhase.OVER

@@ -19,7 +19,7 @@ LONGEST_WORDS = 200
 
 
 class SeenMomentField(forms.DateTimeField):
-    """A time that the page showed, in UTC with microseconds; empty for none."""
+    """A time that the page showed, in UTC with microseconds; empty if it showed none."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput)

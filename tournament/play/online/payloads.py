@@ -67,7 +67,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
         return in_a_row((sentence % self.sentence_values, in_their_words))
 
     def touches(self) -> Touches:
-        """Return that the act changes the proposals of one table, and builds on that table."""
+        """Declare that the act changes the proposals of one table, and builds on that table."""
         return touches(("reschedule", self.pairing), builds_on=self.place)
 
     @property

@@ -84,7 +84,7 @@ def and_calls(touched: Touches, calls: Sequence[int]) -> Touches:
 
 
 def ended_calls_words(count: int) -> str:
-    """Return a sentence with the number of open calls that ended; empty for none."""
+    """Return a sentence with the number of open calls that ended; empty if none did."""
     if not count:
         return ""
     return ngettext(
@@ -95,7 +95,7 @@ def ended_calls_words(count: int) -> str:
 
 
 def ended_with_event_words(count: int) -> str:
-    """Return a sentence with the number of open calls that ended with the event; empty for none."""
+    """Return a sentence with the number of open calls that ended with the event; empty if none did."""
     if not count:
         return ""
     return ngettext(

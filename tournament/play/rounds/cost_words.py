@@ -107,7 +107,7 @@ def relaxed_words(relaxed: Relaxed) -> str:
 
 
 def side_sentence(cost: PairingCost, corp: str, runner: str, *, is_swapped: bool = False) -> str:
-    """Return why this player is the corp; if the rule says otherwise, that it was done by hand (NOW 2.2).
+    """Return why this player is the corp, or, if the rule says otherwise, that it was done by hand (NOW 2.2).
 
     `is_swapped` is true if the draw assigned the sides the other way around.
     """

@@ -19,7 +19,9 @@ from tournament.web.dates import dated, in_zone
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A table's deadline, shown in the event's time zone; it stays correct even if it is cached for long."""
+    """A table's deadline, shown in the event's time zone; it stays correct even if it is cached for a long
+    time.
+    """
 
     at: datetime
     words: str

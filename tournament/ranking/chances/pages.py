@@ -61,7 +61,9 @@ class ChanceLine:
 
 @dataclass(frozen=True)
 class ChancesPage:
-    """The question and the answers, best place first; no answers while they are computed (`is_at_work`)."""
+    """The question and the answers, best place first; no answers while they are being computed
+    (`is_at_work`).
+    """
 
     asked: AskedChances
     is_at_work: bool

@@ -1,7 +1,7 @@
 """Acts on players' links to other events, as logged in each of these events.
 
-`holding` does this for all events at once; these acts change one player each. No payload names another event
-or a player in another event.
+`holding` changes the links in all events at once; these acts change one player each. No payload names another
+event or a player in another event.
 """
 
 from __future__ import annotations
@@ -44,13 +44,14 @@ class AppearancePayload(PlayerPayload):
 
 
 def forget_lone(persons: Collection[int]) -> None:
-    """Delete those of these persons (keys) with only one player, no account and no public page."""
+    """Delete each of these persons (keys) that has only one player, no account and no public page."""
     people = Person.objects.filter(pk__in=persons, is_shown=False, account=None)
     people.annotate(count=Count("appearances")).filter(count=1).delete()
 
 
 class JoinPlayer(Act[None]):
-    """Link a player to this person, with their own links or along with players already linked to them.
+    """Link a player to this person: through the player's own personal links, or along with other players to
+    whom they were already linked.
 
     `is_confirmed` is true if a personal link proved it, their own or one from a player confirmed with them.
     """
@@ -78,7 +79,9 @@ class JoinPlayer(Act[None]):
         was_joined: bool
 
         def history_refusal(self, history: History) -> ActionRefused | None:
-            """Return why it can't be undone for players linked before: their earlier link isn't stored."""
+            """Return why it can't be undone for a player who was already linked: their earlier link isn't
+            stored.
+            """
             del history
             return ActionRefused("joined_before") if self.was_joined else None
 
@@ -189,7 +192,9 @@ class ShowPerson(Act[None]):
 
 
 class LinkAccount(Act[None]):
-    """Let the account that opened a personal link find the player's events again; None removes it."""
+    """Let the account that opened a personal link find the player's events again; if `account` is None, no
+    account does any more.
+    """
 
     code = "link_account"
     label = gettext_lazy("Account linked to a player’s events")
@@ -201,7 +206,9 @@ class LinkAccount(Act[None]):
     account: User | None
 
     def do(self, change: Change) -> None:
-        """Link the account to this player, or remove it from all of them; skip if nothing changes."""
+        """Link the account to this player; if the account is None, remove the account from the person and all
+        their players. Skip if nothing changes.
+        """
         fresh = change.fresh_player(self.player)
         opened = Appearance.objects.filter(person=self.person)
         if self.account is not None:

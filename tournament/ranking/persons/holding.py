@@ -25,9 +25,9 @@ class Holder:
 
     `person` is None while the player isn't linked to anyone. `proved` are the players (keys) whom the holder
     has proved to be, and `others` those whom a staff member has marked as the same person. `may_manage` is
-    true if the page is the holder's own, and doesn't belong to someone who has proved to be other players of
-    the person. `opened` are the players whose own personal link the holder has opened; organizers know the
-    links too, so notes, decks and penalties are shown for these players only.
+    false only if personal links have confirmed other players as this person, but not the holder's own player.
+    `opened` are the players whose own personal link the holder has opened; organizers know the links too, so
+    notes, decks and penalties are shown for these players only.
     """
 
     player: Player | None
@@ -152,7 +152,9 @@ def part_from(holder: Holder, key: int) -> None:
 
 
 def forget_person(holder: Holder) -> None:
-    """Unlink all the person's players; the person is deleted with the last one. Raises as `part_from`."""
+    """Unlink all the person's players; the person is deleted with the last one. Raises what `part_from`
+    raises.
+    """
     with transaction.atomic():
         _lock(holder.players)
         now = _again(holder)

@@ -86,7 +86,8 @@ _Row = tuple[Player, bool]
 
 
 def page_of_holder(holder: Holder) -> PersonPage:
-    """Return what the holder may read: events they have proved, and public events linked by staff.
+    """Return what the holder may read: events in which they have proved to be the player, and public events
+    linked by staff.
 
     Takes a fixed number of queries.
     """

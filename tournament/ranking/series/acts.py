@@ -85,7 +85,7 @@ def begin_series(
 ) -> SeriesChange:
     """Create the row for a series, with a slug made from this text, within a transaction.
 
-    The caller must write the first line of its log. Raises as `make_series`.
+    The caller must write the first line of its log. Raises what `make_series` raises.
     """
     User.objects.select_for_update(no_key=True).get(pk=actor.pk)
     if organization is not None and not is_member(actor.pk, organization.pk):
@@ -120,7 +120,9 @@ def _free_slug(name: str) -> str:
 
 
 def set_series(key: int, asked: SeriesSettings, *, actor: User) -> None:
-    """Change the settings; unchanged settings do nothing. Raises as `series_change`, series_has_ended."""
+    """Change the settings; do nothing if they are unchanged. Raises series_has_ended, and what
+    `series_change` raises.
+    """
     with series_change(key, actor=actor) as change:
         change.refuse_ended()
         new = asked.values()
@@ -136,7 +138,7 @@ def choose_events(key: int, weights: Mapping[int, int], *, actor: User) -> None:
     """Make exactly these events count, each with its weight, by key.
 
     Organizers of a series can add only events that they organize; any event may stay or be removed. Raises
-    ActionRefused: too_many_series_events, not_your_event, series_has_ended, and as `series_change`.
+    ActionRefused: too_many_series_events, not_your_event, series_has_ended, and what `series_change` raises.
     """
     with series_change(key, actor=actor) as change:
         change.refuse_ended()
@@ -160,7 +162,7 @@ def choose_events(key: int, weights: Mapping[int, int], *, actor: User) -> None:
 def add_award(key: int, award: SeriesAward, *, actor: User) -> None:
     """Add an award (an unsaved row) to the series; if it already has the same award, change its places.
 
-    Raises ActionRefused: not_your_event (its target), too_many_awards, and as `series_change`.
+    Raises ActionRefused: not_your_event (its target), too_many_awards, and what `series_change` raises.
     """
     with series_change(key, actor=actor) as change:
         if not Tournament.objects.run_by(actor).filter(pk=award.target_id).exists():
@@ -176,7 +178,9 @@ def add_award(key: int, award: SeriesAward, *, actor: User) -> None:
 
 
 def remove_award(key: int, award: int, *, actor: User) -> None:
-    """Remove an award from the series; do nothing if it is already gone. Raises as `series_change`."""
+    """Remove an award from the series; do nothing if it is already gone. Raises what `series_change`
+    raises.
+    """
     with series_change(key, actor=actor) as change:
         row = change.series.awards.filter(pk=award).select_related("target").first()
         if row is None:
@@ -186,7 +190,7 @@ def remove_award(key: int, award: int, *, actor: User) -> None:
 
 
 def end_series(key: int, *, actor: User) -> None:
-    """End a series: from then on, its places earn awards. Raises as `series_change`."""
+    """End a series: from then on, its places earn awards. Raises what `series_change` raises."""
     with series_change(key, actor=actor) as change:
         if change.series.ended_at is None:
             change.series.ended_at = timezone.now()
@@ -195,7 +199,7 @@ def end_series(key: int, *, actor: User) -> None:
 
 
 def reopen_series(key: int, *, actor: User) -> None:
-    """Reopen a series. Raises as `series_change`."""
+    """Reopen a series. Raises what `series_change` raises."""
     with series_change(key, actor=actor) as change:
         if change.series.ended_at is not None:
             change.series.ended_at = None
@@ -204,7 +208,7 @@ def reopen_series(key: int, *, actor: User) -> None:
 
 
 def delete_series(key: int, *, actor: User) -> None:
-    """Move a series with all its settings to the bin. Raises as `series_change`."""
+    """Move a series with all its settings to the bin. Raises what `series_change` raises."""
     with series_change(key, actor=actor) as change:
         if change.series.deleted_at is None:
             change.series.deleted_at = timezone.now()
@@ -213,7 +217,7 @@ def delete_series(key: int, *, actor: User) -> None:
 
 
 def restore_series(key: int, *, actor: User) -> None:
-    """Restore a series from the bin. Raises as `series_change`."""
+    """Restore a series from the bin. Raises what `series_change` raises."""
     with series_change(key, actor=actor) as change:
         if change.series.deleted_at is not None:
             change.series.deleted_at = None

@@ -82,11 +82,11 @@ def bring_in_series(
     """Create the series from a file with the `chosen` events, by identity: all or nothing.
 
     Players who are one person in the file become one person here, if the player with that number still has
-    that name; a player whom someone has already linked to another person keeps that link. To undo it, delete
-    the series.
+    that name; a player whom someone has already linked to another person keeps that link. To undo the import,
+    delete the series.
 
-    Raises ActionRefused: not_your_event (an event or an award's event now has another owner), and as
-    `make_series`.
+    Raises ActionRefused: not_your_event (an event or an award's event now has another owner), and what
+    `make_series` raises.
     """
     filed = found.filed
     weights = {

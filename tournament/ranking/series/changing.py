@@ -94,7 +94,7 @@ def take_back_line(key: int, entry: int, *, actor: User) -> None:
     """Restore a series to its state before `entry`, the newest line in its log that isn't undone.
 
     Raises ActionRefused: series_changed_meanwhile (another line is now the newest, or the earlier state can't
-    be restored), not_your_event, and as `series_change`.
+    be restored), not_your_event, and what `series_change` raises.
     """
     with series_change(key, actor=actor) as change:
         newest = newest_to_take_back(change.series)

@@ -65,9 +65,8 @@ def carried_series(text: str) -> FiledSeries | None:
 
 
 class FoundSeriesForm(forms.Form):
-    """Step 2: the name on this site, and whether everyone can see the series.
-
-    Also which of two identical events to use, and whether to leave out missing events.
+    """Step 2: the name on this site, whether everyone can see the series, which of two identical events to
+    use, and whether to leave out missing events.
     """
 
     name = forms.CharField(label=gettext_lazy("Name of the series"), max_length=LONGEST_SERIES_NAME)

@@ -26,7 +26,7 @@ def join_names(key: int, names: Collection[str], *, actor: User) -> int:
     """Link the players with each of these names (by key) as one person; return the number of names.
 
     Existing links stay. Raises ActionRefused: series_changed_meanwhile (a name is no longer proposed),
-    no_person_ticked, as `join_players` and as `series_change`.
+    no_person_ticked, and what `join_players` and `series_change` raise.
     """
     if not names:
         raise ActionRefused("no_person_ticked")
@@ -43,7 +43,7 @@ def join_names(key: int, names: Collection[str], *, actor: User) -> int:
 def part_name(key: int, name: str, *, actor: User) -> None:
     """Unlink the players with this name (by key), so that each event has a different person.
 
-    Raises as `join_names`.
+    Raises what `join_names` raises.
     """
     with series_change(key, actor=actor) as change:
         (found,) = _found(change.series, [name], actor)

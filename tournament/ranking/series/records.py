@@ -1,4 +1,6 @@
-"""Turn rows into the rules' records: each finished event in a series, with players joined only by person."""
+"""Turn rows into the rules' records: each finished event in a series, with players of different events
+combined only if they are linked to the same person.
+"""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class TopicPage:
 
 
 def arrangement_of(by: str) -> Arrangement:
-    """Return the arrangement with this name, or by topic if there is none."""
+    """Return the arrangement with this name, or the one by topic if there is none."""
     return next((each for each in Arrangement if each == by), Arrangement.TOPIC)
 
 

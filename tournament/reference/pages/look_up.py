@@ -35,7 +35,7 @@ MOST_SECTIONS = 10
 _MOST_HINTS = 3
 _MOST_WORDS = 6
 _LEAST_PART = 3
-# minimum letters of an everyday word; shorter ones occur within other words, as Korp does in Körper
+# minimum number of letters in an everyday word; shorter ones occur within other words, as Korp does in Körper
 _LEAST_EVERYDAY = 5
 _BEST_TERMS = 3  # terms that add their rulings to the results
 _CITED_RULING = re.compile(r"jud\W*([0-9]{1,2})", re.IGNORECASE)

@@ -36,8 +36,8 @@ class Section(_Numbered):
     - `says`: what the document says; empty if it says nothing.
     - `settled`: what this site has decided because the document leaves it open.
     - `done`: what the site does automatically, and on which page.
-    - `today`: for a 2016 section, what also applies to today's events; if `holds_today` is false, it applies
-      instead.
+    - `today`: for a 2016 section, what also applies to today's events or, if `holds_today` is false, what
+      applies to them instead.
     - `table`: the structure with the rows shown below the section.
     - `terms`: words and their meanings.
     """

@@ -34,8 +34,8 @@ def search_fold(text: str) -> str:
 def find_terms(query: str, limit: int) -> list[Term]:
     """Return up to `limit` terms that equal the query, start with it, contain it, or contain all its words.
 
-    They are in that order, shorter words first. An everyday word finds its terms, but only those other terms
-    that match exactly or have a word that starts with it: バイ is a bye and doesn't find バイオロイド.
+    They are in that order, shorter words first. An everyday word finds its own terms and, of all others, only
+    those that match exactly or have a word that starts with it: バイ is a bye and doesn't find バイオロイド.
     """
     everyday = everyday_terms(query)
     wanted = search_fold(query)
@@ -106,7 +106,9 @@ def _keys() -> tuple[tuple[str, int], ...]:
 
 @cache
 def _everyday() -> dict[str, tuple[Term, ...]]:
-    """Return the terms by folded everyday word; an umlaut becomes two letters, so Körper isn't Korp."""
+    """Return the terms by folded everyday word; an umlaut becomes two letters, so that Körper doesn't match
+    Korp.
+    """
     found: dict[str, tuple[Term, ...]] = {}
     for key, words in EVERYDAY_WORDS.items():
         for word in words.split(" / "):

@@ -96,7 +96,7 @@ def _write(target: Path, pdf: bytes) -> None:
 
 
 def _let_go(newest: Path, since: float) -> None:
-    """Delete all but the newest packs of an event, and files left by a killed process; nothing else.
+    """Delete an event's packs except the newest ones, and also files left by a killed process; nothing else.
 
     Packs from before `since`, in seconds since the epoch, are all deleted, except `newest`.
     """

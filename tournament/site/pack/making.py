@@ -1,4 +1,5 @@
-"""Make packs one at a time, each from a single moment, shared by all requests and limited in number.
+"""Make packs one at a time, each from the state of the event at a single moment, shared by all requests and
+limited in number.
 
 A large event's pack keeps a processor busy for a second or two. A request for a pack in progress therefore
 waits for that one. If several requests are waiting already, the next is refused at once, so a flood of

@@ -50,7 +50,7 @@ def print_pack(
 ) -> Printed:
     """Return the pack for an event in any state. Makes a fixed number of queries.
 
-    It doesn't contain personal links: they are keys, and are printed in a separate PDF.
+    It doesn't contain personal links: they give access to players' pages, and are printed in a separate PDF.
     """
     pack = _Pack(tournament, paper, now, options)
     parts = [part for title, print_it in pack.chapters() if (part := _part(title, print_it))]

@@ -30,7 +30,7 @@ class OutlineTime:
 class WallOutline:
     """The content of the sheet: facts as (label, text), and the times, empty if the event is over or online.
 
-    `plan` is the number of rounds and the cut, `plan_note` is whether they have been announced.
+    `plan` is the number of rounds and the cut, `plan_note` states whether they have been announced.
     """
 
     plan: str

@@ -43,7 +43,9 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
 
 
 def _concerns(payload: Payload | None, player: int) -> bool:
-    """Return whether an act may affect a player; moving up others also changes the waiting list."""
+    """Return whether an act may affect a player; an act that moves other players up also changes places on
+    the waiting list.
+    """
     return payload is None or bool(payload.who_moved_up) or payload.concerns(player)
 
 

@@ -1,7 +1,7 @@
 """News on an event's pages: the latest paired round, and the newest call for staff.
 
-An open page keeps its news next to its live part and compares the keys after each update: one larger than
-before is announced once, by title, icon, voice, and sound if allowed.
+An open page keeps its news next to its live part and compares the keys after each update: an item with a
+larger key than before is announced once, by title, icon, voice, and sound if allowed.
 """
 
 from __future__ import annotations

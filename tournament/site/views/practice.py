@@ -1,4 +1,4 @@
-"""A practice event by one click."""
+"""A practice event with one click."""
 
 from __future__ import annotations
 

@@ -61,7 +61,9 @@ class UndoPage:
 
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
-    """Return an entry's page: what blocks the undo, and what stays. Makes a fixed number of queries."""
+    """Return an entry's page: what undoing it would change, and what blocks the undo. Makes a fixed number of
+    queries.
+    """
     history, step = history_of(tournament), LoggedStep.of(entry)
     why = _stays(step, history)
     found = () if why else blockers(tournament, step)

@@ -72,7 +72,7 @@ def extend(pairing: Pairing, more: int = 10, reason: str = "deck check", seen: i
 
 
 def pass_time(count: float) -> None:
-    """Let this many minutes pass by moving all the times of the clock back."""
+    """Let this many minutes pass, by moving all the times of the clock back."""
     for run in ClockRun.objects.order_by("pk"):
         run.started_at -= minutes(count)
         run.stopped_at = run.stopped_at and run.stopped_at - minutes(count)

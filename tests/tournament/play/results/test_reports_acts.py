@@ -19,7 +19,7 @@ from tournament.play.rounds.acts.edits import SwapPlayers, SwitchRunner
 
 
 class Two:
-    """Ana and Ben at table 1 of a running event; Ana is the runner first."""
+    """Ana and Ben at table 1 of a running event; Ana is the runner in the first game."""
 
     def __init__(self) -> None:
         self.event = make_tournament(state=EventState.RUNNING)

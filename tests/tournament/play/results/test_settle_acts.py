@@ -1,5 +1,5 @@
-"""When reports differ, the one that staff choose becomes the result; choices that are repeated, late or
-raced.
+"""When reports differ, the one that staff choose becomes the result, even if they choose twice, too late or
+at the same time.
 """
 
 from __future__ import annotations

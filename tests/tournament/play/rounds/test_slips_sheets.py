@@ -28,7 +28,7 @@ UNBROKEN = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhafts
 
 
 def slip(at: int, *names: str, **fields: object) -> Slip:
-    """Return a slip for round 2 with two games; a single name has the bye."""
+    """Return a slip for round 2 with two games; a single name is a player with the bye."""
     sides = (("runner", "corp"), ("corp", "runner")) if len(names) == 2 else ((),)
     seats = tuple(SlipSeat(name, "", own) for name, own in zip(names, sides, strict=True))
     code = slip_code(7, 2, at) if len(names) == 2 else ""

@@ -1,5 +1,5 @@
-"""After the migration, accounts that were linked earlier stay linked, but can open only the players whose
-personal links they link again.
+"""After the migration, accounts that were linked earlier stay linked, but no player's personal link counts as
+opened by them until they link it again.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from tournament.ranking.series.acts import kept_rules
 def finished(owner: User, number: int, *names: str) -> Tournament:
     """Create a finished event of one round with the standings in the order of the names.
 
-    The first player at each table wins 6-0, and the stronger tables have the first names.
+    The first half of the players win 6-0 against the second half; ties follow the order of the names.
     """
     event = make_tournament(
         owner,

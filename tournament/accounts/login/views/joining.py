@@ -105,7 +105,7 @@ def _over(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitations(request: AccountRequest) -> HttpResponse:
-    """Show the open invitations (for the administrator, everyone's), and send another."""
+    """Show the pending invitations (for the administrator, everyone's), and send another."""
     account = request.user
     if not may_invite(account):
         raise PermissionDenied

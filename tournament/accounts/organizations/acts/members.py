@@ -19,14 +19,14 @@ from tournament.models import (
     OrganizationRole,
 )
 
-MOST_MEMBERS = 100  # per organization, including open invitations
+MOST_MEMBERS = 100  # per organization, including pending invitations
 ASKING_LIMITS = (Limit(30, timedelta(days=1)),)  # per account, across all its organizations
 
 
 def ask_account(key: int, username: str, role: OrganizationRole, *, actor: User) -> None:
     """Invite the user with this login name; the result doesn't show whether the account exists.
 
-    Repeating it changes nothing; another role replaces the open invitation. Raises ActionRefused:
+    Repeating it changes nothing; another role replaces the pending invitation. Raises ActionRefused:
     is_member_already, too_many_members, TooOften, and as `organization_change`.
     """
     username = User.normalize_username(username)
@@ -63,7 +63,7 @@ def _refuse_asking_too_often(actor: User) -> None:
 
 
 def end_asking(key: int, invitation: int, *, actor: User) -> None:
-    """Cancel an open invitation; it isn't an error if it is no longer open. Raises as
+    """Cancel a pending invitation; it isn't an error if it is no longer pending. Raises as
     `organization_change`.
     """
     with organization_change(key, actor=actor, is_for_managers=True) as change:
@@ -163,7 +163,7 @@ def _member(change: OrganizationChange, member: int) -> OrganizationMember:
 
 
 def _end_membership(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Remove a member, and cancel their open invitations."""
+    """Remove a member, and cancel their pending invitations."""
     open_ones = OrganizationInvitation.objects.open().filter(organization=change.organization)
     open_ones.filter(invited_by=row.user).update(ended_at=timezone.now())
     row.delete()

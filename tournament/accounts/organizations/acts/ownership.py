@@ -88,7 +88,7 @@ class HandOver(Act[User]):
             return touches(("owner",), *rows, ("leads", self.user), ("leads", self.former_owner))
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the event back to its former owner, and the new owner their former role.
+            """Give the event back to its former owner, and restore the new owner's former role.
 
             The former owner may undo it too, while they are still an organizer of the event. Raises what the
             act raises, and undo_overtaken if the event was handed on or the account was deleted.

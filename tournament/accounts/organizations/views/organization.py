@@ -49,8 +49,8 @@ def organization(request: MemberRequest) -> HttpResponse:
 @manager_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: MemberRequest) -> HttpResponse:
-    """Show the members and open invitations; invite another, with the same response whether or not the
-    account exists.
+    """Show the members and the pending invitations; invite another person, with the same response whether or
+    not the account exists.
     """
     is_sent = request.method == "POST"
     form = AskForm(request.POST if is_sent else None)
@@ -102,7 +102,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
 @manager_required
 @require_POST
 def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
-    """Cancel an open invitation; it isn't an error if it is no longer open."""
+    """Cancel a pending invitation; it isn't an error if it is no longer pending."""
     get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
     return _done(request, _("Invitation canceled."), "organization-members")

@@ -63,7 +63,7 @@ def _page(
 
 
 def _may_found(account: User) -> bool:
-    return account.has_usable_password()  # a guest came by link
+    return account.has_usable_password()  # guests, who come by a link, have no password
 
 
 @login_required

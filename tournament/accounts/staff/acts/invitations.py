@@ -68,7 +68,7 @@ class InviteLeader(Act[Staff]):
             return touches_leader(self.staff, user=self.user)
 
         def undo(self, undoing: Undoing) -> None:
-            """Undo the appointment, or cancel the open invitation.
+            """Undo the appointment, or cancel the pending invitation.
 
             Raises ActionRefused second_leader_needed if a staff member who plays would be left without
             another (REG 1.3).
@@ -93,16 +93,16 @@ class InviteLeader(Act[Staff]):
 class InviteByLogin(InviteLeader):
     """Invite the account with this login; the result doesn't show whether it exists (REG 1.1).
 
-    The account accepts or declines on its desk. Repeating it changes nothing; an invitation that has another
-    role or is over gets replaced. `name` is the name that the organizer sees, by default the login. Raises
-    ActionRefused leads_already (someone on the staff, or the organizer), TooOften.
+    The account accepts or declines on its desk. Repeating it changes nothing; an earlier invitation for
+    another role, or one that is no longer valid, is replaced. `name` is the name that the organizer sees, by
+    default the login. Raises ActionRefused leads_already (someone on the staff, or the organizer), TooOften.
     """
 
     username: str
     name: str = ""
 
     def do(self, change: Change) -> Staff:
-        """Add the invitation, unless it is already open in this role."""
+        """Add the invitation, unless one for this login and role is already pending."""
         event = change.tournament
         login = User.normalize_username(self.username)
         self._refuse_staff(event, login)

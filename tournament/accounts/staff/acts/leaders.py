@@ -1,4 +1,4 @@
-"""The staff of an event: changing roles, removing members, and playing themselves (REG-1)."""
+"""The staff of an event: changing roles, removing members, and staff who play themselves (REG-1)."""
 
 from __future__ import annotations
 
@@ -210,7 +210,9 @@ class SetLeaderPlays(Act[None]):
             return _("%(leader)s plays as %(name)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """Report dependence on the account's role, the event's level and the players."""
+            """Report whether the account plays as changed; this depends on the account's role, the event's
+            level and the players.
+            """
             players: list[Key] = [("player", self.player)]
             if self.before is not msgspec.UNSET:
                 players.append(("player", self.before))
@@ -218,7 +220,9 @@ class SetLeaderPlays(Act[None]):
             return touches(("plays", self.user), builds_on=builds_on)
 
         def undo(self, undoing: Undoing) -> None:
-            """Restore whether they play. Raises what the original act would raise (REG 1.3)."""
+            """Restore which player the staff member played as, if any. Raises what the original act would
+            raise (REG 1.3).
+            """
             event = undoing.tournament
             now = _player_of(event, self.user)
             if self.before is msgspec.UNSET or (now.pk if now else None) != self.player:
@@ -283,7 +287,7 @@ def let_play(event: Tournament, player: Player, leader: int) -> None:
 
 
 def _joined(event: Tournament) -> bool:
-    """Return whether there is staff besides the organizer; open invitations don't count."""
+    """Return whether there is staff besides the organizer; pending invitations don't count."""
     return Staff.objects.filter(tournament=event, user__isnull=False).exists()
 
 

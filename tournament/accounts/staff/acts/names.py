@@ -19,8 +19,8 @@ def give_name(*, account: User, name: str) -> None:
     It is logged in every event where the account is on the staff. The same name changes nothing. The given
     instance is updated.
     """
-    # `no_key`: log entries about this account refer to its row while they hold the lock of an event that is
-    # renamed below.
+    # `no_key`: log entries refer to this account's row, and are written by transactions that hold the lock of
+    # an event which the loop below needs.
     fresh = User.objects.select_for_update(no_key=True).get(pk=account.pk)
     before = fresh.get_full_name()
     account.first_name, account.last_name = name, ""

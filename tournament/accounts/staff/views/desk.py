@@ -1,4 +1,4 @@
-"""The staff page: the event's staff, their roles, and who of them plays (REG-1)."""
+"""The staff page: the event's staff, their roles, and which of them play (REG-1)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _refused_here(view: access.EventView) -> access.EventView:
 @access.act_required(InviteLeader)
 @require_safe
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the staff, the open invitations, and the forms."""
+    """Show the staff, the pending invitations, and the forms."""
     return _page(request, tournament)
 
 

@@ -39,7 +39,7 @@ from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
 
 _LONGEST = 4000  # characters, for a field without a `max_length`: its form has its own limit
-# Fields whose form only offers what the event's regulations include: all possible codes.
+# All possible codes of the fields whose form only offers what the event's regulations include.
 _RANKED_CODES = tuple(code.value for code in Tiebreaker if code != Tiebreaker.RANDOM)
 _CODES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(RANKED, _RANKED_CODES),
@@ -173,7 +173,7 @@ def _one_of(codes: tuple[Any, ...]) -> Any:
 
 
 def _codes_of(name: str, field: forms.ChoiceField) -> tuple[str, ...]:
-    """Return the codes that a field accepts in any event; none if they depend on the site or catalogue."""
+    """Return the codes that a field accepts in any event; none if they depend on the site or catalog."""
     choices = () if name in _OPEN else cast(Iterable[tuple[str, Any]], field.choices)
     codes = _CODES.get(name) or tuple(code for code, _label in choices)
     return codes if field.required or "" in codes or not codes else ("", *codes)

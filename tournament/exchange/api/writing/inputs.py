@@ -81,8 +81,8 @@ _TOLD: dict[str, Any] = {
 }
 _BOUNDED: dict[Any, Any] = {int: _NUMBER, int | None: _NUMBER | None}
 
-# Texts that may be empty; then the fields filled in by the site, such as the seed of a draw, which programs
-# can't choose.
+# The texts that may be empty, followed by the fields that the site fills in, such as the seed of a draw,
+# which programs can't choose.
 _MAY_BE_EMPTY = frozenset({"note", "about", "outcome"})
 _OF_THE_SITE = frozenset({"seed", "plan", "confirmed_at", "namesakes"})
 
@@ -93,8 +93,8 @@ _FOUND_BY_ACT = {
     "let_read.games": READING_GAMES,
 }
 
-# The acts to use instead of those without an operation of their own; then the input's names for fields that
-# name a round.
+# The acts that stand in for those without an operation of their own, followed by the input's names for fields
+# that name a round.
 _WAYS: dict[str, type[Act[Any]]] = {
     "pair_round": PairNextRound,
     "concede_games": ConcedeTableGames,

@@ -46,7 +46,9 @@ Do = Callable[[Caller, Tournament], ActOutcome]
 
 
 def token_needed(request: HttpRequest) -> Caller:
-    """Return the caller. Raises ApiRefusal token_needed for a stranger, token_unknown."""
+    """Return the caller. Raises ApiRefusal: token_needed if there is no token, token_unknown if it isn't
+    valid.
+    """
     caller = caller_of(request)
     if caller is None:
         raise ApiRefusal(401)

@@ -37,10 +37,10 @@ class BringIn(Act[Tournament]):
     """Import the event in a file as an event of the importing account: whole, or not at all.
 
     Its log shows everything that was done elsewhere, and whatever could be undone there can be undone here.
-    The other site's staff aren't staff here: each becomes an open invitation. Personal links are new, except
-    those that are in the file and not yet used by a player here. There is no event to `perform` the act on
-    yet; `bring_in` creates one. It is undone by deleting the event. Another tool's file has no log, staff or
-    links; if its cut is being played, the games that can start are opened.
+    The other site's staff aren't staff here: each becomes a pending invitation. Personal links are new,
+    except those that are in the file and not yet used by a player here. There is no event to `perform` the
+    act on yet; `bring_in` creates one. It is undone by deleting the event. Another tool's file has no log,
+    staff or links; if its cut is being played, the games that can start are opened.
 
     `seen` is the account's newest import when the page was shown, 0 for none: if the same file has been
     imported since, the form was sent twice. Otherwise the same file becomes a second event.

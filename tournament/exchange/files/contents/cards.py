@@ -31,7 +31,9 @@ class _CardRow:
 
 
 def has_deck_files(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether this viewer gets decks in the event's files: staff read all, others the open ones."""
+    """Return whether this viewer gets decks in the event's files: staff can read all decks, others only open
+    ones.
+    """
     if viewer.is_leader:
         return tournament.deck_lists != DeckLists.NONE
     return are_decks_open(tournament, viewer, takes_part=False)

@@ -1,6 +1,7 @@
 """Set the length of a round, and reset its clock (REG-4).
 
-Undoing a reset restores the runs; a run that was active then counts as having run throughout.
+Undoing a reset restores the runs; a run that was active at the time of the reset counts as having run
+throughout.
 """
 
 from __future__ import annotations

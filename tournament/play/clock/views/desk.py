@@ -54,7 +54,7 @@ def clock_now(request: StaffRequest, tournament: Tournament) -> HttpResponseBase
 @access.staff_required
 @require_safe
 def clock(request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0) -> HttpResponse:
-    """Show a round's clock with its buttons and the tables that are still playing; updates live."""
+    """Show a round's clock with its buttons and the tables that are still playing; the page updates live."""
     round_ = _round(request, tournament, number, cut_round)
 
     def build() -> dict[str, object]:
@@ -150,7 +150,9 @@ def withdraw(
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round: int) -> Round:
-    """Return the Swiss round with this number, or the bracket's, with its stage; otherwise raise Http404."""
+    """Return the Swiss round with this number, or the bracket round, with its stage; otherwise raise
+    Http404.
+    """
     if not cut_round:
         return access.get_round(request, tournament, number)
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind__in=ELIMINATION_KINDS)

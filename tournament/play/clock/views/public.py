@@ -16,7 +16,9 @@ from tournament.web.live import live_page
 @require_safe
 @access.public
 def clock(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the time left in the newest published round and the tables still playing; updates live."""
+    """Show the time left in the newest published round and the tables still playing; the page updates
+    live.
+    """
     return live_page(
         request,
         tournament,

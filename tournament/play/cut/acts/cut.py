@@ -56,9 +56,9 @@ class MakeCut(Act[Stage]):
     A player who declines is replaced by the next in the standings, and the seeds move up. `kind` is double or
     single elimination, whose first round opens at once, or Swiss: `extra_rounds` more rounds for the players
     in the cut. `seen` are the players of the preview, best seed first; None skips that check.
-    `confirmed_early` means that the TO confirmed not playing the remaining planned rounds (REG 7.5). If the
-    size or kind differs from the announcement, a `reason` for the players is required (REG 9.1). `seed`
-    reproduces the random choice of sides. Repeating the same cut changes nothing.
+    `confirmed_early` means that the TO confirmed that the remaining planned rounds won't be played (REG 7.5).
+    If the size or kind differs from the announcement, a `reason` for the players is required (REG 9.1).
+    `seed` reproduces the random choice of sides. Repeating the same cut changes nothing.
 
     Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (the players in the
     cut have changed), single_elimination_is_relaxed, extra_rounds_missing, cut_made, reason_missing;
@@ -164,7 +164,8 @@ class MakeCut(Act[Stage]):
         )
 
     class Payload(payloads.Payload):
-        """The players in the cut, best seed first, the random seed, and the plan before extra rounds.
+        """The players in the cut, best seed first, the random seed, and the planned number of rounds before
+        extra rounds were added.
 
         `departure` is how the cut differs from the announcement, None if it doesn't. `ended_calls` are the
         open calls of the Swiss rounds, which the cut closed.
@@ -204,8 +205,8 @@ class MakeCut(Act[Stage]):
             return text + " " + _("Declined: %(declined)s.") % {"declined": names}
 
         def touches(self) -> Touches:
-            """Return that the act changes the cut, the calls that it ended, and any plan that the cut departs
-            from; it builds on the players' states, and on the plan if it follows it.
+            """Declare that the act changes the cut, the calls that it ended, and any plan that the cut
+            departs from; it builds on the players' states, and on the plan if the cut follows it.
             """
             on: list[Key] = [("state", player.player) for player in self.seeds]
             calls: list[Key] = [("call", call) for call in self.ended_calls]

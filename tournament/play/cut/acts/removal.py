@@ -147,7 +147,9 @@ def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
 
 
 def _take_departure_back(event_row: Tournament) -> Departure | None:
-    """Restore the plan that applied before the cut departed from it; None if it didn't."""
+    """Restore the plan that applied before the cut departed from it, and return the departure; None if the
+    cut didn't depart from the plan.
+    """
     told = take_back(event_row, PlanOccasion.CUT)
     before = newest_told(event_row)
     if told is None or before is None:

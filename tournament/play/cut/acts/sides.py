@@ -44,7 +44,7 @@ class SidePayload(payloads.Payload, kw_only=True):
         return [self.player]
 
     def touches(self) -> Touches:
-        """Return that the act changes the sides of a game in the current cut, and builds on the games that
+        """Declare that the act changes the sides of a game in the current cut, and builds on the games that
         led both players to it.
         """
         on: list[Key] = [("cut",)]
@@ -179,7 +179,7 @@ def chosen_so_far(record: BracketRecord) -> list[LoggedSide]:
 
 
 def choose_again(record: BracketRecord, game: int, player: PlayerId, side: Side) -> None:
-    """Restore a side chosen earlier; raise undo_overtaken if the player no longer has this game."""
+    """Restore a side chosen earlier; raise undo_overtaken if the player no longer plays this game."""
     table = record.tables.get(game) or raise_conflict()
     opponent = next((other for other in table.seated if other != player), None)
     if player not in table.seated or opponent is None:

@@ -65,7 +65,7 @@ class CutForm(forms.Form):
     def __init__(
         self, tournament: Tournament, players: Mapping[PlayerId, str], data: Mapping[str, Any] | None = None
     ) -> None:
-        """Take the event and the players, by id, who may decline."""
+        """Take the event, and the players who may decline, by id."""
         initial = {
             "kind": tournament.cut_kind or StageKind.DOUBLE,
             "size": tournament.cut_size or DOUBLE_SIZES[0],

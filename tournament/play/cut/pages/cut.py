@@ -26,7 +26,7 @@ from tournament.play.rounds.figure_words import (
     order_reason,
 )
 
-SHOWN_OUT = 4  # how many players who aren't in are listed
+SHOWN_OUT = 4  # how many of the players who missed the cut are listed
 
 
 class Fate(StrEnum):
@@ -39,7 +39,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """One player of the preview, in Swiss order. `seed` is None for players who aren't in."""
+    """One player of the preview, in Swiss order. `seed` is None for players who aren't in the cut."""
 
     player: PlayerId
     name: str

@@ -21,7 +21,8 @@ _NAME_LENGTHS = (("", 18, 11), ("long", 36, 15), ("longer", 54, 18))
 
 @dataclass(frozen=True, slots=True)
 class DrawnGameAtDesk:
-    """The desk's actions for a game in the drawing: the detailed form, and a winner while it is open.
+    """The desk's actions for a game in the drawing: the detailed form, and buttons for the winner while the
+    game is open.
 
     `barred` are the accounts that may not record it because they play in it (REG 1.6).
     """
@@ -32,7 +33,7 @@ class DrawnGameAtDesk:
 
 @dataclass(frozen=True, slots=True)
 class BracketSeatLine:
-    """One seat of a game: a player with seed and side, or whom the seat waits for.
+    """One seat of a game: a player with seed and side, or the player that the seat waits for.
 
     `balance` is None if it no longer matters. While waiting, `player` is None and `name` is empty. `tap` is
     the value that the desk's button sends to save this player's win.
@@ -69,7 +70,8 @@ class BracketSeatLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketGameLine:
-    """One game; `is_open` during play. `ending` is a word for what decided it, unless it was a plain win.
+    """One game; `is_open` is true while it is being played. `ending` is a word for what decided it, unless it
+    was a plain win.
 
     `sentence` describes the game, `leads_to` where the winner and loser go, and `reason` why the sides are as
     they are. `label` is shown below a second final. `part_name` is empty for finals and in single

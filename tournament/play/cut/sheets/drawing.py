@@ -67,7 +67,7 @@ def draw_bracket_on(
     largest_unit: float = LARGEST_UNIT,
     largest_letters: float = 15.0,
 ) -> None:
-    """Draw a bracket into this box: games in their places, lines from winner to winner.
+    """Draw a bracket into this box: games in their places, lines that the winners follow.
 
     `largest_unit` is the maximum number of points per drawing unit; `largest_letters` is the maximum font
     size of names.
@@ -143,8 +143,8 @@ def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> 
 
 
 def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box, size: float) -> None:
-    """Draw one seat: seed, name, how the game was decided (for the loser), and side; without a seed, whom the
-    seat waits for.
+    """Draw one seat: its seed, its name, how the game was decided (for the loser), and its side. Without a
+    seed, write which player the seat waits for.
 
     In a blank bracket, each seed has space for a name.
     """

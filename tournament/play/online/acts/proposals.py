@@ -147,7 +147,7 @@ class AcceptReschedule(RescheduleAnswer):
         table.save(update_fields=["deadline"])
 
     class Payload(ReschedulePayload):
-        """The agreed deadline, and the table's own deadline before; None: the round's."""
+        """The agreed deadline, and the table's own deadline before that; None if it had the round's."""
 
         before: datetime | None
         answer: str
@@ -157,7 +157,7 @@ class AcceptReschedule(RescheduleAnswer):
             return self.told(text, self.answer)
 
         def touches(self) -> Touches:
-            """Return that the act also changes the table's deadline."""
+            """Declare that the act also changes the table's deadline."""
             deadline = ("deadline", self.round_id, self.pairing)
             return touches(("reschedule", self.pairing), deadline, builds_on=self.place)
 
@@ -177,7 +177,7 @@ class AcceptReschedule(RescheduleAnswer):
 
 
 class DeclineReschedule(RescheduleAnswer):
-    """Decline: the deadline stays. Raises ActionRefused: what `closing` raises."""
+    """Decline the proposal: the deadline stays the same. Raises ActionRefused: what `closing` raises."""
 
     code = "decline_reschedule"
     label = gettext_lazy("New deadline declined")

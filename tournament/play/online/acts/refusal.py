@@ -15,7 +15,7 @@ from tournament.play.online.payloads import ReschedulePayload, open_again_words
 
 
 class RefuseReschedule(Act[None]):
-    """Close an open proposal as staff: the deadline stays. Repeating it changes nothing.
+    """Close an open proposal as staff: the deadline stays the same. Repeating it changes nothing.
 
     To reverse a deadline that both players agreed on, undo its log entry.
 

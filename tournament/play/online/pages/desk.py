@@ -16,7 +16,7 @@ class DeadlinesPage:
     """The open tables of a round; `shown` are those that match the filter.
 
     `proposals` are all proposals at its tables, with the table's number, newest first. `chosen` is the table
-    whose deadline the form sets; None: the round's.
+    whose deadline the form sets; None if the form sets the round's.
     """
 
     number: int

@@ -62,7 +62,7 @@ class DueGame:
 
 @dataclass(frozen=True, slots=True)
 class OwnDue:
-    """What a player's home page adds in an online event; `game` is None if they have no open table."""
+    """What a player's home page also shows in an online event; `game` is None if they have no open table."""
 
     online_name: str
     game: DueGame | None

@@ -41,8 +41,8 @@ class EndPayload(payloads.Payload):
 class FinishEvent(Act[None]):
     """Finish the event: its standings are final. Repeating it changes nothing.
 
-    `confirmed_early` means that the TO confirmed not playing the remaining planned rounds (REG 7.5); `reason`
-    explains it to the players (REG 9.1).
+    `confirmed_early` means that the TO confirmed that the remaining planned rounds won't be played (REG 7.5);
+    `reason` explains it to the players (REG 9.1).
 
     A bracket must be decided; an announced cut that wasn't made needs the same confirmation.
 
@@ -107,7 +107,7 @@ class FinishEvent(Act[None]):
             )
 
         def touches(self) -> Touches:
-            """Return that the act changes whether the event is finished, any plan that the end departs from,
+            """Declare that the act changes whether the event is finished, any plan that the end departs from,
             and the ended calls.
             """
             ended = touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
@@ -166,7 +166,7 @@ class ReopenEvent(Act[None]):
 
 
 def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[int, int]:
-    """Return the rounds played and planned if the event can be finished. Raises as `FinishEvent`."""
+    """Return the rounds played and planned if the event can be finished. Raises what `FinishEvent` raises."""
     newest = Round.objects.newest_swiss(event_row, with_draft=True)
     if newest is None:
         raise ActionRefused("no_round_yet")

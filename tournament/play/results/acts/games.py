@@ -59,7 +59,9 @@ class GamePayload(payloads.Payload, kw_only=True):
         return self.sentence_with()
 
     def sentence_with(self, *more: str) -> str:
-        """Return the sentence, with more sentences before the reopened games."""
+        """Return the log sentence, with `more` sentences inserted before the one that lists the reopened
+        games.
+        """
         first, second = self.names
         game = {"game": self.game, "first": first, "second": second, "after": outcome_text(self.after)}
         told = [_("Game %(game)s, %(first)s – %(second)s: %(after)s.") % game]
@@ -71,7 +73,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         return in_a_row(told)
 
     def touches(self) -> Touches:
-        """Return that the act changes the games and, if the winner changed, the paths of both players."""
+        """Declare that the act changes the games and, if the winner changed, the paths of both players."""
         paths = [("path", player) for player in self.players]
         games = [("game", number) for number in (self.game, *self.reopened)]
         return touches(*games, *(paths if self.is_other_winner else []), builds_on=[("cut",), *paths])
@@ -119,8 +121,8 @@ class ReportGame(Act[None]):
     """Save a game's result as a new version; seat the players of the next games immediately.
 
     `played` has the players on the sides that the reporter saw; `seen_version` is the version of the result
-    they saw, 0 for none. A different winner clears the results of dependent games; `reopens` are those that
-    the reporter has confirmed. Repeating the same report changes nothing.
+    they saw, 0 for none. A different winner clears the results of dependent games; `reopens` are the games
+    for which the reporter has confirmed this. Repeating the same report changes nothing.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
     event_changed_meanwhile, own_table (REG 1.6), result_changed_meanwhile, games_would_reopen,
@@ -180,7 +182,7 @@ class ReportGame(Act[None]):
             return in_a_row((told, ended_calls_words(len(self.ended_calls))))
 
         def touches(self) -> Touches:
-            """Return that the act changes the game, and the calls that it ended."""
+            """Declare that the act changes the game, and the calls that it ended."""
             return and_calls(super().touches(), self.ended_calls)
 
         def undo(self, undoing: Undoing) -> None:
@@ -196,7 +198,7 @@ class ReportGame(Act[None]):
 class ClearGame(Act[None]):
     """Clear a game's result, and the results of the games that depend on it.
 
-    A game without a result isn't changed. Raises as `ReportGame`.
+    A game without a result isn't changed. Raises what `ReportGame` raises.
     """
 
     code = "clear_game"

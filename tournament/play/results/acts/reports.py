@@ -72,7 +72,9 @@ class ReportOwnResult(Act[Agreement]):
     seen_players: tuple[int, ...] | None = None
 
     def do(self, change: Change) -> Agreement:
-        """Store the report, or save the result if both agree; the log then shows a saved result."""
+        """Store the report; if both players' reports agree, save the result and log that instead of the
+        report.
+        """
         event, player = change.tournament, self.player
         change.player = player
         fresh = _own_table(event, player, self.pairing)

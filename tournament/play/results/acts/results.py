@@ -74,7 +74,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return text % self.sentence_values
 
     def touches(self) -> Touches:
-        """Return that the act changes the table's result, and builds on its players and its round."""
+        """Declare that the act changes the table's result, and builds on its players and its round."""
         number, table = self.round, self.table
         on = [("round", number), ("table", False, number, table)]
         return touches(("result", number, table), builds_on=on)

@@ -32,7 +32,7 @@ class SettleReport(Act[Pairing]):
     report: PlayerReport
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> Pairing:
-        """Save it as `SaveResult` or `ReportGame`."""
+        """Save the report as the result, through `SaveResult` or `ReportGame`."""
         act = ReportGame if self.report.pairing.round.is_of_the_cut else SaveResult
         with change(tournament, act, actor=actor, player=player) as under_way:
             return self.do(under_way)

@@ -35,7 +35,9 @@ def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
 
 
 def button_value(table: int, version: int, choices: list[str], seated: str = "") -> str:
-    """Return a whole report as one value: `table:version:won-lost:7-9`; empty for a recorded game."""
+    """Return a whole report as one value, such as `table:version:won-lost:7-9`; the choice for a recorded
+    game is empty.
+    """
     return f"{table}:{version}:{'-'.join(choices)}:{seated}"
 
 
@@ -77,7 +79,7 @@ class _Outcomes(forms.RadioSelect):
         self.scoring = scoring
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """Add the points to a choice if there is a total of them."""
+        """Add both players' points to a choice if the form shows their total."""
         option = super().create_option(name, value, *args, **kwargs)
         if self.scoring is not None:
             has_won, ending = OUTCOME_OF[value]
@@ -112,7 +114,7 @@ class OwnReportForm(forms.Form):
         """Ask for `games` games, or only for those whose numbers are in `asked`.
 
         `runs_first` is whether the player is the runner in game 1, which helps to tell the games apart; the
-        sides swap for game 2 (REG 5.1). None: unknown.
+        sides swap for game 2 (REG 5.1). It is None if that is unknown.
 
         `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If `asked` is
         empty because all games are recorded, every game has an optional field, so that a repeated report is

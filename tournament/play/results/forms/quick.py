@@ -99,7 +99,7 @@ class QuickForm(forms.Form):
         *,
         by_side: bool = False,
     ) -> None:
-        """Take the result of a table in `round_`; `by_side` means that it is typed by side."""
+        """Accept a result for a table in `round_`; `by_side` means that it is typed by side."""
         super().__init__(data, use_required_attribute=not by_side)
         self.round = round_
         self.scoring = scoring

@@ -40,7 +40,7 @@ class SlipPointsForm(forms.Form):
         by_side: bool = False,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Take the result of the table with this number; players and names are in seat order."""
+        """Accept a result for the table with this number; players and names are in seat order."""
         seated = seated_value(players)
         super().__init__(data, initial={"seen_version": seen_version, "seen_players": seated})
         self.number, self.scoring, self.by_side = number, scoring, by_side

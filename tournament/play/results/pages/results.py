@@ -29,10 +29,10 @@ class ResultLine:
     The first player is the runner in game 1. If results are entered by side, the first player is the corp and
     `shown` names the sides.
 
-    `is_of_leaders` is true if both players are on the event's staff, so the marshal rules (REG 1.3). `barred`
-    contains the accounts that may not record results here because they play at this table (REG 1.6). `said`
-    contains what the players have reported while the table is open: nothing, one report, or two different
-    ones.
+    `is_of_leaders` is true if both players are on the event's staff, so that the marshal makes the rulings
+    (REG 1.3). `barred` contains the accounts that may not record results here because they play at this table
+    (REG 1.6). `said` contains what the players have reported while the table is open: nothing, one report, or
+    two different ones.
     """
 
     number: int
@@ -87,7 +87,9 @@ class ResultsPage:
 
     @property
     def next_open(self) -> ResultLine | None:
-        """The first open table; its keys need no modifier. Set only if results are entered by side."""
+        """The first open table, to which a result typed without a table number applies. Set only if results
+        are entered by side.
+        """
         return next((line for line in self.every_line if line.is_open and self.by_side), None)
 
     @property

@@ -117,7 +117,9 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
 
 
 def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
-    """Return what to ask the second of two staff members; None if the refusal has another reason."""
+    """If another staff member saved a result first, return what to ask this one; None if the refusal has
+    another reason.
+    """
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
     number, _typed = form.cleaned_data["entry"]

@@ -37,7 +37,7 @@ class MetAgain:
 
 @dataclass(frozen=True, slots=True)
 class RoundSides:
-    """The balances of everyone active or seated in the round, including this round, and its rematches.
+    """The balances after this round of everyone who is active or was seated in it, and the round's rematches.
 
     A line contains `names` only if the imbalance is at least two games.
     """

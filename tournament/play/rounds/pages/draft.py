@@ -39,8 +39,8 @@ class DraftTableLine:
 
     `floated` is true if the two players come from different point groups, and `float_reason` explains why, if
     the engine paired them. `rematch_of` is the number of the round in which they met before. `is_of_leaders`
-    is true if both players are on the event's staff, so the marshal rules (REG 1.3). `sides` is set only in
-    single-sided rounds.
+    is true if both players are on the event's staff, so that the marshal makes the rulings (REG 1.3). `sides`
+    is set only in single-sided rounds.
     """
 
     number: int

@@ -115,7 +115,7 @@ class RoundPage:
 
     @property
     def found(self) -> int:
-        """The number of lines by name that match the search."""
+        """The number of lines in the list by name that match the search."""
         return sum(line.is_found for line in self.by_name)
 
 

@@ -42,7 +42,9 @@ class _Grid:
         return self.width - 1.42 * self.height
 
     def share_of_name(self, line: NameLine) -> float:
-        """Return the name's share of the height, based on which of the two texts needs several lines."""
+        """Return the name's share of the line's height, based on whether the player's or the opponent's name
+        needs several lines.
+        """
         is_long_name = not fits(line.seat.name, self.name_style, self.name_width)
         is_long_opponent = not fits(versus_words(line), self.versus_style, self.name_width)
         if is_long_name == is_long_opponent:
@@ -73,7 +75,7 @@ class _Grid:
         room = self.versus_room(line)
         if fit(words, self.versus_style, width, room).size >= LEAST_VERSUS_SIZE:
             return 0.0
-        size = LEAST_VERSUS_SIZE / SHRINK  # the fitting size is at most one step smaller
+        size = LEAST_VERSUS_SIZE / SHRINK  # the size that fits is at most one step smaller
         return max(len(wrapped(words, Style(size), width)) * size * LEADING - room, 0.0)
 
     @property
@@ -108,7 +110,9 @@ def _firsts_of_rows(lines: Sequence[NameLine]) -> frozenset[int]:
 
 
 def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[NameLine]]]:
-    """Return the grid with the lines distributed; long names first take space from the other lines."""
+    """Return the grid with the lines distributed. If long names would take more pages, the line height is
+    reduced first, as long as names stay readable.
+    """
     first = grid = _grid(len(lines), body)
     columns = as_planned = _columns(lines, grid, body.height)
     most = grid.columns * ceil(len(lines) / (grid.columns * grid.rows))

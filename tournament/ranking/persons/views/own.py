@@ -79,7 +79,7 @@ def _has_account(request: HttpRequest) -> bool:
 
 
 def _has_opened(request: HttpRequest, holder: Holder) -> bool:
-    """Return whether an account is linked that isn't the user's, or that has opened this page's personal
+    """Return whether an account is linked that is someone else's, or that has opened this page's personal
     link.
     """
     if holder.person is None or holder.person.account_id is None:

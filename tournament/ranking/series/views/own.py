@@ -81,7 +81,9 @@ def series_settings(request: SeriesRequest) -> HttpResponse:
 
 
 def _preview(form: SeriesForm) -> dict[str, object]:
-    """Return what the form awards the top places, for players without points from the rounds."""
+    """Return the points that each top place earns under the form's rules, not counting points from the
+    rounds.
+    """
     if form.is_bound:
         if not form.is_valid() or "rules" not in form.cleaned_data:
             return {}

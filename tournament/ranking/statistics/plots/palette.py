@@ -1,7 +1,7 @@
 """Ink colors on paper. Four work for every kind of color vision; dashes and markers work without color.
 
 `plots.css` has the same colors for the light theme, and others for the dark theme; a test compares the two
-files, and measures contrasts and distances.
+files, and measures the contrasts of colors and the distances between them.
 """
 
 from __future__ import annotations
