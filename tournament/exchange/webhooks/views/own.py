@@ -92,7 +92,7 @@ def again(request: AccountRequest, hook: Webhook, delivery: int) -> HttpResponse
     row = get_object_or_404(hook.deliveries, pk=delivery)
     with transaction.atomic():
         send_again(row)
-    said = _("It is being sent again. Check back in a few seconds.")
+    said = _("The message is being sent again. Check back in a few seconds.")
     return respond.redirect_done(request, said, "account-webhook", pk=hook.pk)
 
 
