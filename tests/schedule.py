@@ -49,7 +49,7 @@ THOROUGH = (
     "tests/tournament/exchange/archive/test_random_events.py::test_random_events_use_every_act",
     "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/tournament/test_release_0_1.py",
-    "tests/tournament/test_schema_0042.py",
+    "tests/tournament/test_earlier_databases.py",
 )
 
 

@@ -10,8 +10,22 @@ from typing import Any
 
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 Targets = list[tuple[str, str]]
+
+
+class StepByStep(MigrationLoader):
+    """The site's migrations as an older database takes them: each one, not the one that replaces them all."""
+
+    def load_disk(self) -> None:
+        super().load_disk()
+        squashed = {key: each.replaces[-1] for key, each in self.disk_migrations.items() if each.replaces}
+        self.disk_migrations = {
+            key: each for key, each in self.disk_migrations.items() if key not in squashed
+        }
+        for each in self.disk_migrations.values():
+            each.dependencies = [squashed.get(key, key) for key in each.dependencies]
 
 
 def before(name: str) -> Targets:
@@ -26,8 +40,8 @@ def migrate(targets: Targets) -> Any:
     """Migrate the database and its contents to these migrations, forward or backward; return the models at
     that point.
     """
-    MigrationExecutor(connection).migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
+    _executor().migrate(targets)
+    return _executor().loader.project_state(targets).apps
 
 
 def migrate_to_newest() -> None:
@@ -54,8 +68,21 @@ def begin_at_newest() -> None:
         migrate_to_newest()
 
 
+def begin_in_one_step() -> None:
+    """Start with an empty SQLite database, migrated as a new installation is."""
+    _put_in_place(sqlite3.connect(":memory:"))
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def _executor(progress: Any = None) -> MigrationExecutor:
+    executor = MigrationExecutor(connection, progress)
+    executor.loader = StepByStep(connection)
+    return executor
+
+
 def _newest() -> Targets:
-    return MigrationExecutor(connection).loader.graph.leaf_nodes()
+    return _executor().loader.graph.leaf_nodes()
 
 
 def _own(targets: Targets) -> str:
@@ -77,8 +104,8 @@ def _made_by_each() -> dict[str, sqlite3.Connection]:
             connection.connection.backup(copies[migration.name])
 
     _put_in_place(sqlite3.connect(":memory:"))
-    MigrationExecutor(connection).migrate([target for target in _newest() if target[0] != "tournament"])
-    MigrationExecutor(connection, keep).migrate(_newest())
+    _executor().migrate([target for target in _newest() if target[0] != "tournament"])
+    _executor(keep).migrate(_newest())
     return copies
 
 
