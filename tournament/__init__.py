@@ -1,3 +1,3 @@
 """The site: a thin layer around the rules in `pairing` and `decklists`."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
