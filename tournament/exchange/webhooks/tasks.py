@@ -6,7 +6,7 @@ import time
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -40,18 +40,17 @@ _QUICK_SECONDS = 1.0
 @background_task(
     SEND_WEBHOOK, gettext_lazy("Webhook"), lane=TaskLane.WEBHOOKS, apart_by=frozenset({"owner", "host"})
 )
-def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str = "") -> str:
+def send_webhook(webhook: int, owner: int = 0, host: str = "") -> str:
     """Send a webhook's next message, record the outcome, and schedule the next one.
 
     A recipient gets one message at a time, with a pause afterwards if it was slow or failed. A message sent
     twice has the same id. `owner` and `host` separate tasks: slow recipients of one organizer, or on one
-    host, share one thread. Tasks from earlier versions have `delivery` instead.
+    host, share one thread.
     """
     del owner, host
     now = timezone.now()
-    of_message = Q(deliveries=delivery) if delivery else Q(pk=webhook)
     hooks = Webhook.objects.select_related("tournament").exclude(account__is_active=False)
-    hook = hooks.filter(of_message, tournament__deleted_at=None).first()
+    hook = hooks.filter(pk=webhook, tournament__deleted_at=None).first()
     if hook and hook.account_id:
         forget_lost(hook)
     due = sorted((_due(row, now), row.pk, row) for row in _waiting(hook.pk)) if hook else []

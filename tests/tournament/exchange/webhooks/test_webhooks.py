@@ -24,14 +24,13 @@ from tests.tournament.exchange.webhooks.receiver import Receiver, webhook_receiv
 from tournament.exchange.webhooks.acts.webhooks import MOST_WEBHOOKS, MakeWebhook, RemoveWebhook
 from tournament.exchange.webhooks.queue import (
     KEPT_DELIVERIES,
-    SEND_WEBHOOK,
     ask_to_send,
     send_again,
     send_test,
     tell_standings,
 )
 from tournament.exchange.webhooks.tasks import AGAIN_AFTER_EACH, MOST_GIVEN_UP, send_webhook
-from tournament.kernel.background import TaskLane, enqueue, run_due
+from tournament.kernel.background import TaskLane, run_due
 from tournament.kernel.errors import ActionRefused
 from tournament.models import (
     BackgroundTask,
@@ -279,18 +278,6 @@ def test_message_is_sent_again_under_its_own_id_however_often_the_button_is_pres
     send_webhook(webhook=row.webhook_id)
 
     assert [headers["webhook-id"] for headers, _body in receiver.came] == [row.message_id] * 2
-
-
-def test_message_that_an_earlier_version_asked_to_send_is_sent(
-    receiver: Receiver, tournament: Tournament
-) -> None:
-    send_test(hook_of(tournament, receiver))
-    BackgroundTask.objects.all().delete()
-    enqueue(SEND_WEBHOOK, delivery=WebhookDelivery.objects.get().pk)
-
-    deliver()
-
-    assert len(receiver.came) == 1
 
 
 def test_only_the_newest_deliveries_are_kept(receiver: Receiver, tournament: Tournament) -> None:
