@@ -33,17 +33,8 @@ def call(path, body=None):
 
 def create_league(sheet):
     """Create the event with its players; return its path in the API."""
-    made = call(
-        "events",
-        {
-            "name": "Online league",
-            "preset": "today/competitive",
-            "planned_rounds": ROUNDS,
-            "cut_size": 0,
-            "deck_lists": "none",
-            "sheet": sheet,
-        },
-    )
+    settings = {"name": "Online league", "preset": "today/competitive", "planned_rounds": ROUNDS}
+    made = call("events", settings | {"cut_size": 0, "deck_lists": "none", "sheet": sheet})
     event = f"events/{made['slug']}"
     call(f"{event}/acts/change_settings", {"is_online": True, "round_days": 7, "are_reports_open": True})
     call(f"{event}/acts/check_in_all", {})
@@ -61,6 +52,9 @@ def go_on(event):
     It reads the event instead of trusting the message: messages may come twice or in another order.
     """
     newest = call(f"{event}/rounds")["items"][-1]
+    if newest["state"] == "draft":  # it was paired, but publishing it failed
+        call(f"{event}/acts/publish_round", {"round": newest["round"]})
+        return False
     if newest["reported"] < newest["tables"]:
         return False
     if newest["round"] < ROUNDS:
@@ -85,10 +79,10 @@ class Hook(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         is_ours = is_genuine(self.server.secret, self.headers, body)
+        if is_ours:  # before the answer: if this fails, the site sends the message again
+            self.server.is_over = go_on(self.server.event)
         self.send_response(204 if is_ours else 403)
         self.end_headers()
-        if is_ours:
-            self.server.is_over = go_on(self.server.event)
 
 
 with HTTPServer(("", int(PORT)), Hook) as server:

@@ -18,9 +18,13 @@ from pytest_django.live_server_helper import LiveServer
 from tests.factories import make_user
 from tests.tournament.exchange.api.tokens import Program, told
 from tournament.exchange.api.rate import REQUESTS
+from tournament.exchange.webhooks import tasks
+from tournament.kernel.acts import Change
 from tournament.kernel.background import TaskLane, run_due
+from tournament.kernel.errors import ActionRefused
 from tournament.models import Tournament
 from tournament.models.states import EventState
+from tournament.play.rounds.acts.drafts import PublishRound
 
 BOT = Path(__file__).parents[4] / "docs" / "examples" / "league.py"
 MOST_LINES = 100
@@ -42,8 +46,21 @@ def play(program: Program, event: Tournament) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_bot_plays_a_league_of_three_rounds(live_server: LiveServer, settings: Any, tmp_path: Path) -> None:
+def test_bot_plays_a_league_of_three_rounds_although_publishing_one_fails_at_first(
+    live_server: LiveServer, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings.WEBHOOKS_TO_PRIVATE = True
+    monkeypatch.setattr(tasks, "AGAIN_AFTER_EACH", (timedelta(),) * len(tasks.AGAIN_AFTER_EACH))
+    attempts: list[int] = []
+    publish = PublishRound.do
+
+    def fails_at_first(self: PublishRound, change: Change) -> None:
+        attempts.append(self.round_.number)
+        if attempts == [1, 2]:
+            raise ActionRefused("event_changed_meanwhile")
+        publish(self, change)
+
+    monkeypatch.setattr(PublishRound, "do", fails_at_first)
     REQUESTS.clear()
     program, port, sheet = Program(make_user()), str(free_port()), tmp_path / "players.csv"
     sheet.write_text("\n".join(("name", *NAMES)), encoding="utf-8")
@@ -68,6 +85,7 @@ def test_bot_plays_a_league_of_three_rounds(live_server: LiveServer, settings: A
         out, errors = bot.communicate()
 
     assert bot.returncode == 0, errors
+    assert attempts == [1, 2, 2, 3]
     assert len(BOT.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
     event = Tournament.objects.get()
     assert (event.state, event.is_online) == (EventState.FINISHED, True)
