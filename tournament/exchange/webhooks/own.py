@@ -11,7 +11,7 @@ from django.db import transaction
 from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, refuse_webhook
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.kernel.turns import take_turn
-from tournament.models import Webhook, WebhookTopic
+from tournament.models import Tournament, Webhook, WebhookTopic
 
 
 def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], site: str) -> MadeWebhook:
@@ -34,5 +34,12 @@ def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], 
 
 
 def remove_own_webhook(hook: Webhook) -> None:
-    """Delete an account's webhook and its unsent messages; its secret is gone for good."""
-    hook.delete()
+    """Delete an account's webhook and its unsent messages; its secret is gone for good.
+
+    Acts in the account's events come before or after this, as with an event's own webhook: one that is just
+    queuing a message would otherwise refer to a missing webhook, and fail.
+    """
+    with transaction.atomic():
+        events = Tournament.everything.filter(owner=hook.account_id).order_by("pk")
+        list(events.select_for_update(no_key=True))
+        hook.delete()

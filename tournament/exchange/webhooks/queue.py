@@ -44,6 +44,8 @@ _OF_ACTS = {
     "publish_round": WebhookTopic.ROUND_PUBLISHED,
     "report_result": WebhookTopic.RESULT_SAVED,
     "report_game": WebhookTopic.RESULT_SAVED,
+    "concede_games": WebhookTopic.RESULT_SAVED,
+    "report_missing_card": WebhookTopic.RESULT_SAVED,  # if it gives a game away
     "make_cut": WebhookTopic.CUT_MADE,
     "finish_event": WebhookTopic.EVENT_FINISHED,
     **dict.fromkeys(
@@ -54,7 +56,7 @@ _OF_ACTS = {
         ("start_clock", "pause_clock", "resume_clock", "adjust_clock", "reset_clock"),
         WebhookTopic.CLOCK_CHANGED,
     ),
-    "set_deadline": WebhookTopic.DEADLINE_SET,
+    **dict.fromkeys(("set_deadline", "accept_reschedule"), WebhookTopic.DEADLINE_SET),
 }
 _TOLD_FACTS = {  # the fields taken from the log: numbers only
     WebhookTopic.ROUND_PUBLISHED: ("round",),
@@ -90,16 +92,16 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
 
 def _news(tournament: Tournament, entry: LogEntry) -> Iterator[tuple[WebhookTopic, dict[str, Any]]]:
     """Yield the topics of a change, each with its facts. Players are named by their ids only."""
-    topic = _OF_ACTS.get(entry.act)
-    if topic is None:
+    topic, told = _OF_ACTS.get(entry.act), entry.payload
+    if topic is None or (entry.act == "report_missing_card" and told["result_version"] is None):
         return
-    told = entry.payload
     facts = {name: told[name] for name in _TOLD_FACTS.get(topic, ()) if isinstance(told.get(name), int)}
     if topic in (WebhookTopic.PLAYER_SIGNED_UP, WebhookTopic.PLAYER_DROPPED):
         several = told.get("players")
         facts["players"] = [told["player"]] if several is None else [each["pk"] for each in several]
     elif topic == WebhookTopic.DEADLINE_SET:
-        at = told["after"]  # None: a table has its round's deadline again
+        # None: a table has its round's deadline again
+        at = told["after"] if entry.act == "set_deadline" else told["deadline"]
         facts["deadline"] = datetime.fromisoformat(at).isoformat() if at else None
     yield topic, facts
     if topic == WebhookTopic.ROUND_PUBLISHED and tournament.is_online:

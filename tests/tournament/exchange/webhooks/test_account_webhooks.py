@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from typing import Any
 
 import lxml.html
@@ -18,6 +20,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_tournament, make_user
 from tests.flows.accessible import faults
 from tests.flows.world import Stage, make_world
+from tests.races import race
 from tests.tournament.exchange.api.tokens import Program, told
 from tests.tournament.exchange.webhooks.receiver import Receiver
 from tests.tournament.exchange.webhooks.test_discord import ADDRESS
@@ -25,7 +28,7 @@ from tests.tournament.exchange.webhooks.test_webhooks import deliver, receiver, 
 from tournament.exchange.archive.writing import event_file
 from tournament.exchange.webhooks.acts.webhooks import MOST_WEBHOOKS
 from tournament.exchange.webhooks.forms import ACCOUNT_TOPICS
-from tournament.exchange.webhooks.own import create_own_webhook
+from tournament.exchange.webhooks.own import create_own_webhook, remove_own_webhook
 from tournament.exchange.webhooks.queue import send_test
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.models import StoredAnswer, TokenScope, Tournament, Webhook, WebhookDelivery
@@ -123,6 +126,28 @@ def test_webhooks_go_with_their_account_and_messages_with_their_event() -> None:
     assert not Webhook.objects.exists()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_webhook_is_removed_only_after_an_act_that_is_just_notifying_it() -> None:
+    event = make_tournament()
+    hook = make_hook(event.owner)
+    notified = threading.Event()
+
+    def act() -> None:
+        with transaction.atomic():
+            add(event)
+            notified.set()
+            time.sleep(0.3)  # for the removal to come before the commit, unless it waits
+
+    def remove() -> None:
+        notified.wait(timeout=60)
+        remove_own_webhook(hook)
+
+    race(act, remove)
+
+    assert event.players.count() == 1
+    assert not Webhook.objects.exists() and not WebhookDelivery.objects.exists()
+
+
 def test_saved_result_asks_for_webhooks_in_one_query_also_when_others_have_some() -> None:
     world = make_world(Stage.PLAYING)
     make_hook(make_user("other"))
@@ -177,6 +202,22 @@ def test_buttons_of_the_pages_lead_where_they_should(to_client: Client) -> None:
     assert row.state == "waiting"
     assert to_client.post(reverse("account-webhook-remove", args=[hook.pk])).headers["Location"] == LIST
     assert not Webhook.objects.exists()
+
+
+def test_message_about_an_event_handed_over_is_not_sent_again(to_client: Client) -> None:
+    to_client.post(LIST, {"url": URL, "topics": ["player.signed_up"]})
+    hook = Webhook.objects.get()
+    event = make_tournament(User.objects.get(pk=hook.account_id or 0))
+    add(event)
+    hook.deliveries.update(state="delivered")
+    Tournament.objects.filter(pk=event.pk).update(owner=make_user("next"))
+
+    row = hook.deliveries.get()
+    page = to_client.post(reverse("account-webhook-again", args=[hook.pk, row.pk]), follow=True)
+
+    row.refresh_from_db()
+    assert row.state == "delivered"
+    assert "The event of this message has been deleted or handed over." in page.content.decode()
 
 
 def test_pages_take_a_fixed_number_of_queries(
@@ -252,6 +293,16 @@ def test_program_creates_one_once_and_its_secret_is_stored_nowhere() -> None:
     assert told(program.post("/webhooks", sent), 409)["code"] == "webhook_is_there"
     hook.delete()
     told(program.post("/webhooks", sent, Idempotency_Key="once"), 404)
+
+
+def test_topic_sent_twice_is_stored_once() -> None:
+    event = make_tournament()
+    program, sent = Program(event.owner), {"url": URL, "topics": ["cut.made", "cut.made"]}
+
+    told(program.post("/webhooks", sent), 201)
+    told(program.act(event, "make_webhook", **sent))
+
+    assert list(Webhook.objects.values_list("topics", flat=True)) == [["cut.made"]] * 2
 
 
 def test_program_without_the_right_and_one_of_a_single_event_are_refused() -> None:

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
+from pairing.types import Side
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_tournament
 from tests.flows.world import Stage, make_world
 from tests.tournament.exchange.webhooks.test_discord import ADDRESS
 from tests.tournament.exchange.webhooks.test_webhooks import EVERYTHING
 from tests.tournament.kernel.deeds import fresh, publish, round_1, undo
-from tests.tournament.play.online.worlds import goes_online, set_deadline, soon
+from tests.tournament.play.online.worlds import answer, goes_online, online_world, propose, set_deadline, soon
 from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
+from tournament.floor.acts.concede import ConcedeTableGames
+from tournament.floor.acts.missing_cards import ReportMissingCard
 from tournament.models import ClockRun, StageKind, Tournament, WebhookDelivery, WebhookTopic
 from tournament.models.people import Player
 from tournament.people.acts.imports import ImportPlayers
@@ -146,3 +149,40 @@ def test_deadline_is_sent_when_it_is_set_and_when_its_round_is_published() -> No
         ("deadline.set", {"round": 1, "table": 2, "deadline": soon(6).isoformat()}),
         ("deadline.set", {"round": 1, "table": 2, "deadline": None}),
     ]
+
+
+def test_deadline_that_two_players_agree_on_is_sent() -> None:
+    world = online_world()
+    make_hook(fresh(world))
+
+    propose(world, days=4)
+    answer(world)
+
+    assert messages() == [("deadline.set", {"round": 1, "table": 2, "deadline": soon(4).isoformat()})]
+
+
+@pytest.mark.parametrize("forfeit", [False, True])
+def test_result_of_games_conceded_or_forfeited_is_sent(forfeit: bool) -> None:
+    world = make_world(Stage.PLAYING)
+    make_hook(world.tournament, WebhookTopic.RESULT_SAVED)
+    table = world.table(2)
+    player = table.seats.get(position=1).player
+
+    ConcedeTableGames(pairing=table, player=player, games=[1], forfeit=forfeit, seen_version=0).perform(
+        world.tournament, actor=world.owner
+    )
+
+    assert messages() == [("result.saved", {"round": 1, "table": 2})]
+
+
+@pytest.mark.parametrize("in_game", [False, True])
+def test_missing_card_is_sent_as_a_result_if_it_costs_the_game(in_game: bool) -> None:
+    world = make_world(Stage.PLAYING)
+    make_hook(world.tournament, WebhookTopic.RESULT_SAVED)
+    player = world.table(2).seats.get(position=1).player
+
+    ReportMissingCard(
+        player=player, side=Side.CORP, title="Hedge Fund", in_game=in_game, minutes=5, seen=0
+    ).perform(world.tournament, actor=world.owner)
+
+    assert messages() == ([("result.saved", {"round": 1, "table": 2})] if in_game else [])

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils.timezone import get_current_timezone
 from django.utils.translation import gettext as _
@@ -22,7 +23,7 @@ from tournament.exchange.webhooks.own import create_own_webhook, remove_own_webh
 from tournament.exchange.webhooks.pages import newest_deliveries, webhook_line, webhook_lines
 from tournament.exchange.webhooks.queue import send_again, send_test
 from tournament.kernel.access import AccountRequest
-from tournament.models import Webhook
+from tournament.models import Tournament, Webhook
 from tournament.web import respond
 from tournament.web.hosts import site_address
 
@@ -90,6 +91,9 @@ def test(request: AccountRequest, hook: Webhook) -> HttpResponse:
 def again(request: AccountRequest, hook: Webhook, delivery: int) -> HttpResponse:
     """Send a message again."""
     row = get_object_or_404(hook.deliveries, pk=delivery)
+    if row.event_id and not Tournament.objects.filter(pk=row.event_id, owner=hook.account_id).exists():
+        messages.error(request, _("The event of this message has been deleted or handed over."))
+        return redirect("account-webhook", pk=hook.pk)
     with transaction.atomic():
         send_again(row)
     said = _("The message is being sent again. Check back in a few seconds.")
