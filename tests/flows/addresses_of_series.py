@@ -66,6 +66,11 @@ def _series(world: World) -> Data:
     return {"series_slug": series_of(world).slug}
 
 
+def _unticked(world: World) -> Data:
+    """Return the form for the events with none of them ticked."""
+    return {f"weight_{event}": "1" for event in series_of(world).events.values_list("tournament", flat=True)}
+
+
 def _ended(world: World) -> Data:
     key = series_of(world).pk
     Series.everything.filter(pk=key).update(ended_at=timezone.now())
@@ -152,7 +157,7 @@ SERIES = (
     Address("series-from-file", ACCOUNTS, F, data=_file, has_slug=False, changes=False),
     Address("series-from-file-chosen", ACCOUNTS, P, data=_looked_at, has_slug=False),
     Address("series-settings", ORGANIZER, F, kwargs=_series, data=lambda _: SETTINGS, has_slug=False),
-    Address("series-events", ORGANIZER, F, kwargs=_series, data=lambda _: {"sent": "1"}, has_slug=False),
+    Address("series-events", ORGANIZER, F, kwargs=_series, data=_unticked, has_slug=False),
     Address(
         "series-awards",
         ORGANIZER,

@@ -138,9 +138,18 @@ class SeriesEventsForm(forms.Form):
     """Which events count, and with what weight."""
 
     def __init__(self, data: Any = None, *, events: Iterable[Tournament], weights: dict[int, int]) -> None:
-        """Offer these events; `weights` contains the events that already count, by key."""
+        """Offer these events; `weights` contains the events that already count, by key.
+
+        A sent form has only the events that its page offered. The others stay as they are: they may have been
+        added in another tab meanwhile.
+        """
         super().__init__(data)
-        self._events = tuple(events)
+        self._weights = weights
+        self._events = tuple(
+            each
+            for each in events
+            if data is None or f"event_{each.pk}" in data or f"weight_{each.pk}" in data
+        )
         for event in self._events:
             self.fields[f"event_{event.pk}"] = forms.BooleanField(
                 label=event.name, required=False, initial=event.pk in weights
@@ -161,10 +170,10 @@ class SeriesEventsForm(forms.Form):
 
     @property
     def chosen(self) -> dict[int, int]:
-        """The weights of the ticked events in a valid form."""
-        said = self.cleaned_data
-        ticked = (event.pk for event in self._events if said[f"event_{event.pk}"])
-        return {pk: said[f"weight_{pk}"] or 1 for pk in ticked}
+        """The weights of the events that count according to a valid form, including those not on its page."""
+        said, offered = self.cleaned_data, [event.pk for event in self._events]
+        ticked = {pk: said[f"weight_{pk}"] or 1 for pk in offered if said[f"event_{pk}"]}
+        return {pk: weight for pk, weight in self._weights.items() if pk not in offered} | ticked
 
 
 class AwardForm(forms.Form):

@@ -221,5 +221,25 @@ def test_events_of_the_season_are_offered_and_all_others_at_a_link() -> None:
     assert offered("?all=1") == {old.name, chosen.name, new.name}
     Series.objects.filter(pk=series.pk).update(starts_on=date(2024, 1, 1), ends_on=date(2024, 12, 31))
     assert offered() == {old.name, chosen.name}
-    client.post("/series/season/events/?all=1", {f"event_{each.pk}": "on" for each in (old, new)})
+    sent = {f"event_{each.pk}": "on" for each in (old, new)}
+    sent |= {f"weight_{each.pk}": "1" for each in (old, chosen, new)}
+    client.post("/series/season/events/?all=1", sent)
     assert set(series.events.values_list("tournament__name", flat=True)) == {old.name, new.name}
+
+
+def test_events_that_the_saved_page_did_not_offer_stay_in_the_series_with_their_weight() -> None:
+    ida = make_user("ida")
+    old, binned, new = (finished(ida, number, "Anna", "Ben") for number in (1, 2, 3))
+    series = make_season(ida, old, binned, new)
+    series.events.exclude(tournament=new).update(weight=3)
+    Tournament.objects.filter(pk=binned.pk).update(deleted_at=timezone.now())
+    client = Client()
+    client.force_login(ida)
+
+    def saved(sent: dict[str, str]) -> dict[int, int]:
+        assert client.post("/series/season/events/", sent).status_code == 302
+        return dict(series.events.values_list("tournament", "weight"))
+
+    # Another tab added the old event after this page was opened; the event in the bin is on no page.
+    assert saved({f"event_{new.pk}": "on", f"weight_{new.pk}": "2"}) == {old.pk: 3, binned.pk: 3, new.pk: 2}
+    assert saved({f"weight_{old.pk}": "3", f"weight_{new.pk}": "2"}) == {binned.pk: 3}
