@@ -19,8 +19,8 @@ from tournament.models.person import forget_appearances
 class NamesakePlayer:
     """A player in an event, and the key of the person they are known to be, if any.
 
-    Players who share one of their `marks` are one person: it is the person, the account of this site with
-    which they play, or their name on jinteki.net.
+    Players with the same name who share one of their `marks` are very likely one person. A mark is the
+    person, the account of this site with which they play, or their name on jinteki.net.
     """
 
     player: int
@@ -47,8 +47,9 @@ class SameName:
 
     @property
     def is_obvious(self) -> bool:
-        """Whether marks, besides the name, connect all of them, and none are known to be different."""
-        if len({each.person for each in self.players} - {None}) > 1:
+        """Whether marks, besides the name, connect all of them, with at most one person and one account."""
+        kinds = [kind for kind, _value in {mark for each in self.players for mark in each.marks}]
+        if kinds.count("person") > 1 or kinds.count("account") > 1:
             return False
         found, left = set(self.players[0].marks), list(self.players[1:])
         while shared := [each for each in left if each.marks & found]:
@@ -69,7 +70,9 @@ def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
     for pk, name, event, event_name, on, corp, runner, person, account, online in rows.order_by(
         "tournament__date", "tournament_id", "pk"
     ).values_list(*columns, *identities):
-        shared = {"person": person, "account": account, "online": online.strip().casefold()}
+        # Without a letter or digit it is a placeholder such as "-".
+        online_name = online.strip().casefold() if any(map(str.isalnum, online)) else ""
+        shared = {"person": person, "account": account, "online": online_name}
         marks = frozenset((kind, str(value)) for kind, value in shared.items() if value)
         found = NamesakePlayer(pk, event_name, on, corp, runner, person, marks)
         by_name[name_key(name)].append((name, event, found))

@@ -78,6 +78,19 @@ def test_players_who_are_two_people_are_not_obvious(series: Series) -> None:
     assert "Link all of these" not in client.get(address).content.decode()
 
 
+@pytest.mark.parametrize(
+    ("online", "accounts"), [("alex", ("one", "two")), ("-", ("", "")), (" .. ", ("one", ""))]
+)
+def test_players_with_two_accounts_or_without_a_real_jinteki_name_are_not_obvious(
+    series: Series, online: str, accounts: tuple[str, str]
+) -> None:
+    for player, account in zip(Player.objects.filter(name="Anna"), accounts, strict=True):
+        leader = make_user(account) if account else None
+        Player.objects.filter(pk=player.pk).update(online_name=online, leader=leader)
+    client, address = opened(series)
+    assert "Link all of these" not in client.get(address).content.decode()
+
+
 def test_erased_player_is_named_no_more_in_the_log_of_the_series(series: Series) -> None:
     second = Player.objects.get(name="Anna", tournament__in_series__series=series, tournament__slug="store-2")
     Player.objects.filter(pk=second.pk).update(name="ANNA")
