@@ -19,7 +19,7 @@ from tournament.models import (
     SeriesAward,
     Tournament,
 )
-from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.models.states import WITHOUT_PLACE, EventState, PlayerState, RoundState
 from tournament.ranking.series.records import SeriesRecord
 
 
@@ -122,9 +122,12 @@ def _there(people: set[int], targets: set[int]) -> dict[tuple[int, int], Appeara
 
 
 def _names(targets: set[int]) -> set[tuple[int, str]]:
-    """Return the names (by key) of everyone who is registered for these events; the waiting list isn't."""
-    rows = Player.objects.filter(tournament__in=targets, erased_at__isnull=True)
-    rows = rows.exclude(state=PlayerState.WAITLISTED)
+    """Return the names (by key) of players in these events who may be someone from the series.
+
+    Players on the waiting list or out of the event are left out, and so are those linked to a person.
+    """
+    rows = Player.objects.filter(tournament__in=targets, erased_at__isnull=True, appearance__isnull=True)
+    rows = rows.exclude(state__in=WITHOUT_PLACE)
     return {(event, name_key(name)) for event, name in rows.values_list("tournament_id", "name")}
 
 

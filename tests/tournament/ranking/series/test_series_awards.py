@@ -13,6 +13,7 @@ from tournament.models import (
     AwardKind,
     AwardSource,
     LogEntry,
+    Person,
     Player,
     Series,
     SeriesAward,
@@ -88,6 +89,18 @@ def test_namesake_who_is_registered_but_not_linked_is_named_so(regional: Tournam
     assert statuses(regional)["Anna"] == AwardStatus.NAMESAKE
     assert "with this name is registered there" in client.get("/desk/regional/earned/").content.decode()
     Player.objects.filter(pk=anna.pk).update(state=PlayerState.WAITLISTED, waitlist_version=1)
+    assert statuses(regional)["Anna"] == AwardStatus.EARNED
+
+
+@pytest.mark.parametrize("state", [PlayerState.DROPPED, PlayerState.DISQUALIFIED])
+def test_namesake_who_is_out_is_not_named(regional: Tournament, state: PlayerState) -> None:
+    make_player(regional, "Anna", state=state)
+    assert statuses(regional)["Anna"] == AwardStatus.EARNED
+
+
+def test_namesake_who_is_known_to_be_a_different_person_is_not_named(regional: Tournament) -> None:
+    other = make_player(regional, "Anna")
+    Appearance.objects.create(person=Person.objects.create(name="Anna"), player=other)
     assert statuses(regional)["Anna"] == AwardStatus.EARNED
 
 
