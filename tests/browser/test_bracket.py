@@ -193,7 +193,7 @@ def test_bracket_on_a_projector_when_names_are_usual_then_they_are_read_from_the
         "game => parseFloat(getComputedStyle(game).fontSize)"
     )
 
-    assert height >= 22  # height of a name's line in the drawing, in pixels of 1080
+    assert height >= 22  # height of a name's line in the drawing, in pixels on a screen 1080 pixels high
     assert listed >= 30  # the games in progress
 
 

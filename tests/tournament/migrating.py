@@ -45,7 +45,7 @@ def migrate(targets: Targets) -> Any:
 
 
 def migrate_to_newest() -> None:
-    """Migrate the database and its contents to today's migrations."""
+    """Migrate the database and its contents to the latest migrations."""
     migrate(_newest())
 
 

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from decklists.types import Side
 from pairing.errors import RuleError
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.forms.deck import DeckForm
@@ -43,9 +44,20 @@ def empty_form(
     return DeckForm(catalogue=reading, side=side, takes_unread=takes_unread, initial=initial)
 
 
-def sent_form(request: HttpRequest, tournament: Tournament, side: str | None) -> DeckForm:
-    takes_unread, reading = tournament.takes_unread_decks, judging_of(tournament).reading
-    return DeckForm(request.POST, request.FILES, catalogue=reading, side=side, takes_unread=takes_unread)
+def sent_form(request: HttpRequest, tournament: Tournament, player: Player, side: str | None) -> DeckForm:
+    return DeckForm(
+        request.POST,
+        request.FILES,
+        catalogue=judging_of(tournament).reading,
+        side=side,
+        takes_unread=tournament.takes_unread_decks,
+        identities=registered_identities(player),
+    )
+
+
+def registered_identities(player: Player) -> dict[Side, str]:
+    """Return the titles of the identities that the player is registered with, by side; "" if unknown."""
+    return {Side.CORP: player.corp_identity, Side.RUNNER: player.runner_identity}
 
 
 def is_only_a_check(request: HttpRequest) -> bool:

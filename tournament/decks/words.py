@@ -125,8 +125,8 @@ def _unknown_cards(facts: _Facts) -> str:
 
 def _deck_without_identity(facts: _Facts) -> str:
     if facts["side"] is None:
-        return _("A deck has cards from both sides and no identity. Name the identity in its first line.")
-    return _("The %(deck)s has no identity. Name it in the first line.") % {
+        return _("A deck has cards from both sides and no identity. Add the identity above the deck’s cards.")
+    return _("The %(deck)s has no identity. Add it above the deck’s cards.") % {
         "deck": DECK_OF_SIDE[facts["side"]]
     }
 

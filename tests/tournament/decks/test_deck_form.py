@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
+from decklists.types import Side
 from tests.data import DECKS, more, name_of
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, WITHOUT_IDENTITY
 from tournament.decks.catalogue import catalogue
@@ -24,6 +25,13 @@ def form(text: str = "", *files: bytes, side: str | None = None, **seen: str) ->
     data.update({"text": text, **seen})
     uploads = [SimpleUploadedFile(f"deck{number}.txt", content) for number, content in enumerate(files)]
     return DeckForm(data, MultiValueDict({"file": uploads}), catalogue=catalogue(), side=side)
+
+
+def registered(text: str, **identities: str) -> DeckForm:
+    data = QueryDict(mutable=True)
+    data["text"] = text
+    titles = {Side(side): title for side, title in identities.items()}
+    return DeckForm(data, MultiValueDict(), catalogue=catalogue(), identities=titles)
 
 
 def errors(form: DeckForm) -> dict[str, Any]:
@@ -53,6 +61,27 @@ def test_both_decks_in_one_paste_or_in_two_files_or_one_of_each() -> None:
     assert sides(form(LEGAL_CORP, LEGAL_RUNNER.encode())) == ["corp", "runner"]
 
 
+def test_deck_without_identity_has_the_registered_one_of_its_side() -> None:
+    given = registered(WITHOUT_IDENTITY, corp="NBN: Controlling the Message", runner="Whizzard: Master Gamer")
+    assert sides(given) == ["corp"]
+    (submission,) = given.submissions
+    assert submission.deck.identity
+    assert submission.deck.identity.title == "NBN: Controlling the Message"
+    assert given.notes[-1] == "The identity is from the registration: NBN: Controlling the Message."
+
+
+def test_registered_identity_is_not_added_to_a_deck_that_names_its_own() -> None:
+    given = registered(LEGAL_CORP, corp="NBN: Making News")
+    plain = form(LEGAL_CORP)
+    assert sides(given) == sides(plain) == ["corp"]
+    assert given.submissions[0].deck == plain.submissions[0].deck
+
+
+@pytest.mark.parametrize("title", ["", "No Such Identity", "Hedge Fund", "Whizzard: Master Gamer"])
+def test_deck_without_identity_is_refused_if_none_of_its_side_is_registered(title: str) -> None:
+    assert "text" in errors(registered(WITHOUT_IDENTITY, corp=title))
+
+
 def test_illegal_deck_is_in_order_for_the_form() -> None:
     assert sides(form(ILLEGAL_CORP, seen_corp="3")) == ["corp"]
     given = form(ILLEGAL_CORP, seen_corp="3")
@@ -73,7 +102,7 @@ def test_unreadable_line_is_named_by_number_and_the_rest_is_read_all_the_same() 
     [
         ("", None, "Paste a deck, or choose its file."),
         ("   \n ", None, "Paste a deck, or choose its file."),
-        (WITHOUT_IDENTITY, None, "The corp deck has no identity. Name it in the first line."),
+        (WITHOUT_IDENTITY, None, "The corp deck has no identity. Add it above the deck’s cards."),
         (f"{LEGAL_CORP}\n{ILLEGAL_CORP}", None, "This contains two corp decks. Hand in one."),
         (LEGAL_CORP, "runner", "This is a corp deck, but this page is for the runner deck."),
         (LEGAL_RUNNER, "corp", "This is a runner deck, but this page is for the corp deck."),

@@ -19,6 +19,7 @@ from tests.tournament.decks_data import (
     make_deck_event,
 )
 from tournament.decks.acts.locks import LockDecks
+from tournament.decks.catalogue import catalogue
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import EventState
 from tournament.web.logs import HideLinks
@@ -83,6 +84,21 @@ def test_hand_in_an_illegal_deck_then_taken_with_the_reasons_shown(client: Clien
     assert "The deck has been handed in. It isn’t legal: see why below." in text
     assert "15 influence of 6: the limit 15 minus 9 listed copies." in text
     assert "REG 3.7" in text
+
+
+def test_hand_in_without_identity_when_it_is_registered_then_taken_with_it(
+    client: Client, ana: Player
+) -> None:
+    Player.objects.filter(pk=ana.pk).update(corp_identity="NBN: Controlling the Message")
+    note = "The identity is from the registration: NBN: Controlling the Message."
+    checked = client.post(reverse("me-check", kwargs={"link": ana.link}), {"text": WITHOUT_IDENTITY})
+    assert note in checked.content.decode()
+
+    client.post(url(ana), {"text": WITHOUT_IDENTITY})
+    deck = Deck.objects.get()
+    identity = catalogue().by_code(deck.identity)
+    assert identity
+    assert (deck.side, identity.title) == ("corp", "NBN: Controlling the Message")
 
 
 @pytest.mark.parametrize(

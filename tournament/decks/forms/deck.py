@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -20,7 +21,7 @@ from decklists.errors import ReadError
 from decklists.parse import Fault, read_decks
 from decklists.parse.detect import MAX_SIZE, text_of
 from decklists.parse.encodings import ENCODINGS
-from decklists.types import Side
+from decklists.types import CardType, Side
 from tournament.decks.acts.decks import Submission
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.reading_words import fault_sentences, note_sentence, read_error_sentence
@@ -110,9 +111,12 @@ class DeckForm(forms.Form):
         catalogue: Catalogue,
         side: str | None = None,
         takes_unread: bool = False,
+        identities: Mapping[Side, str] = MappingProxyType({}),
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         """Read decks with this catalog; `side` is the only side accepted, None for both.
+
+        `identities` has the titles that the player is registered with, for decks that don't name theirs.
 
         `takes_unread`: a deck with unreadable lines may be submitted for a judge to fix.
         """
@@ -126,6 +130,7 @@ class DeckForm(forms.Form):
         self.is_empty = False
         self._catalogue = catalogue
         self._side = side
+        self._identities = identities
         if side:
             self.fields["text"].label = gettext_lazy("Paste the deck, or change it here")
             self.fields["text"].help_text = gettext_lazy(
@@ -212,6 +217,7 @@ class DeckForm(forms.Form):
         return text
 
     def _take(self, field: str, submission: Submission) -> None:
+        submission = self._with_identity(submission)
         side = submission.deck.side
         if side is None or (submission.deck.identity is None and not submission.unread):
             self.add_error(field, DECK_SENTENCES["deck_without_identity"]({"side": side}))
@@ -222,6 +228,19 @@ class DeckForm(forms.Form):
             self.add_error(field, str(NOT_ASKED_FOR[side]))
             return
         self.submissions.append(submission)
+
+    def _with_identity(self, submission: Submission) -> Submission:
+        """Add the registered identity to a deck of that side that has none, and note it."""
+        deck = submission.deck
+        if deck.identity or deck.side is None or submission.unread:
+            return submission
+        for card in self._catalogue.by_title(self._identities.get(deck.side, "")):
+            if card.side == deck.side and card.type is CardType.IDENTITY:
+                self.notes.append(
+                    _("The identity is from the registration: %(identity)s.") % {"identity": card.title}
+                )
+                return replace(submission, deck=replace(deck, identity=card))
+        return submission
 
     def _tell_faults(self, field: str, faults: tuple[Fault, ...]) -> None:
         told = fault_sentences([replace(fault, text=_clean(fault.text)) for fault in faults])

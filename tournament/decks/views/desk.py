@@ -119,7 +119,7 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
     """Submit or replace a player's decks, even after the lock; a judge may fix a deck with unread lines."""
     act = SubmitDecks if request.event_viewer.may(SubmitDecks) else MendDeck
     player = access.get_player(tournament, pk)
-    form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
+    form = deck_forms.sent_form(request, tournament, player, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user, act=act)
         if saved is not None:
@@ -149,8 +149,9 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
 @require_POST
 def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Check the decks in the form while they are being typed."""
-    access.get_player(tournament, pk)
-    return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
+    player = access.get_player(tournament, pk)
+    form = deck_forms.sent_form(request, tournament, player, side)
+    return deck_forms.check_answer(request, form, tournament)
 
 
 @access.act_required(AllowDecks)

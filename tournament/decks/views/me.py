@@ -31,7 +31,7 @@ def me(
     request: EventRequest, tournament: Tournament, player: Player, side: str | None = None
 ) -> HttpResponse:
     """Show the player's decks with their verdicts, and accept new ones for both sides or one."""
-    form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
+    form = deck_forms.sent_form(request, tournament, player, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=None)
         if saved is not None:
@@ -68,10 +68,11 @@ def _page(
 @player_link_required
 @require_POST
 def check(
-    request: EventRequest, tournament: Tournament, _player: Player, side: str | None = None
+    request: EventRequest, tournament: Tournament, player: Player, side: str | None = None
 ) -> HttpResponse:
     """Check the decks in the form while they are being typed."""
-    return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
+    form = deck_forms.sent_form(request, tournament, player, side)
+    return deck_forms.check_answer(request, form, tournament)
 
 
 @player_link_required

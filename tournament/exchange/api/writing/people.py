@@ -14,6 +14,7 @@ from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.records import judging_of, newest_decks
+from tournament.decks.submission import registered_identities
 from tournament.exchange.api.problems import Fault
 from tournament.exchange.api.writing.found import player_named
 from tournament.exchange.api.writing.sent import Input, input_refused, refuse_faults, refuse_unknown_fields
@@ -153,6 +154,7 @@ def _hand_in(act: type[SubmitDecks], caller: Caller, event: Tournament, given: S
         catalogue=judging_of(event).reading,
         side=None,
         takes_unread=event.takes_unread_decks,
+        identities=registered_identities(player),
     )
     refuse_faults(form)
     done = act(player=player, submissions=form.submissions, seen_versions=form.seen_versions)
