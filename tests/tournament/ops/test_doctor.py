@@ -145,7 +145,7 @@ def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path, monkeypatch
     assert [line.split(":")[0].split("  ")[-1].strip() for line in lines] == [
         "Version",
         "Data folder",
-        "State",
+        "Status",
         "Database",
         "Release",
         "Clock",

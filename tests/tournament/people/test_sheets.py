@@ -49,7 +49,7 @@ def test_player_list_when_printed_then_numbered_with_all_that_is_known() -> None
         row("Kay", runner_identity="Smoke", state_label="Dropped", fixed_table=3, draft_seat=4),
     ]
     assert body(player_list(players, HEADING, Paper.A4)) == (
-        "No. Player Pronouns Corp and runner State "
+        "No. Player Pronouns Corp and runner Status "
         "1 Aoi she/her ジンテキ：完全複製 アンドロメダ Registered First-round bye "
         "2 Ivo Playing "
         "3 Kay Smoke Dropped Table 3 · Draft seat 4"

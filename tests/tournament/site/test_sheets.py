@@ -117,7 +117,7 @@ def test_print_sheet_when_player_list_then_all_that_is_known_by_name() -> None:
     make_player(event, "Zoë", first_round_bye=True, fixed_table=3)
     make_player(event, "Åke", pronouns="han", corp_identity="NBN: Making News", state=PlayerState.REGISTERED)
     assert body(sheet(SheetKind.PLAYERS, event).pdf) == (
-        "No. Player Pronouns Corp and runner State "
+        "No. Player Pronouns Corp and runner Status "
         "1 Åke han NBN: Making News Registered "
         "2 Zoë Playing First-round bye · Table 3"
     )

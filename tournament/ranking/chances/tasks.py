@@ -19,7 +19,9 @@ WORK_OUT_CHANCES = "work_out_chances"
 _PAUSE = timedelta(seconds=3)  # changes within this time share one run
 
 # While a table in the newest round is open, a result in that round changes no answer.
-OF_RESULTS = frozenset({"report_result", "report_game", "clear_result", "clear_game", "concede_games"})
+OF_RESULTS = frozenset(
+    {"report_result", "report_game", "clear_result", "clear_game", "concede_games", "report_missing_card"}
+)
 OF_EVENT = frozenset(
     {
         "add_player",

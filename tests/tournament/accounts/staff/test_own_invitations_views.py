@@ -73,7 +73,9 @@ def test_account_when_invited_then_its_desk_asks_and_joining_leads_to_the_judge_
 ) -> None:
     row = invited(cup)
     desk = text(browser, "/desk/")
-    assert cup.name in desk and "Invited by Tia." in desk and "As Judge, until" in desk
+    assert (
+        cup.name in desk and "Invited by Tia." in desk and "As Judge. The invitation is valid until" in desk
+    )
     assert browser.get("/judge/cup/").status_code == 403
 
     done = browser.post(f"/account/staff/{row.pk}/", {"answer": "join"}, follow=True)

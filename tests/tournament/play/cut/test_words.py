@@ -56,7 +56,7 @@ def test_sides_words_name_first_who_decided(sides: Sides, words: str) -> None:
         (Game(CHRIS, TOM, Ending.WIN, TOM), TOM, "Tom won as runner"),
         (Game(CHRIS, TOM, Ending.TIMED_WIN, CHRIS), CHRIS, "Chris won on time as corp"),
         (Game(CHRIS, TOM, Ending.TIMED_WIN, TOM), TOM, "Tom won on time as runner"),
-        (Game(CHRIS, TOM, Ending.FORFEIT, TOM), TOM, "Tom won, Chris forfeited"),
+        (Game(CHRIS, TOM, Ending.FORFEIT, TOM), TOM, "Tom won because Chris forfeited"),
         (Game(CHRIS, TOM, Ending.DRAW, None), TOM, "drawn; Tom advances as the higher seed"),
     ],
 )
