@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -9,6 +10,9 @@ from playwright.sync_api import Browser, Page, Response
 from pytest_django.live_server_helper import LiveServer
 
 from tournament.models import Player
+
+# the report's button, with the points once both games have a result
+REPORT = re.compile(r"^Report( \d-\d)?$")
 
 
 @contextmanager
@@ -36,7 +40,7 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
         if not radio.is_visible():  # folded: a draw or a win on time
             asked.locator("summary").click()
         radio.check()
-    phone.get_by_role("button", name="Report", exact=True).click()
+    phone.get_by_role("button", name=REPORT).click()
 
 
 @contextmanager

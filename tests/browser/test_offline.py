@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
-from tests.browser.phones import look_again
+from tests.browser.phones import REPORT, look_again
 from tests.factories import make_player, make_round, make_tournament, make_user, report
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.kernel.acts import change
@@ -115,10 +115,10 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
     phone.context.set_offline(True)
     for game in phone.locator("fieldset").all():
         game.get_by_label("I won", exact=True).check()
-    phone.get_by_role("button", name="Report", exact=True).click()
+    phone.get_by_role("button", name=REPORT).click()
 
     expect(waiting(phone)).to_contain_text(NOT_SENT)
-    phone.get_by_role("button", name="Report", exact=True).click()  # a repeat counts as the same report
+    phone.get_by_role("button", name=REPORT).click()  # a repeat counts as the same report
     expect(waiting(phone)).to_have_count(1)
     assert not PlayerReport.objects.exists()
 
@@ -139,7 +139,7 @@ def test_report_when_its_answer_was_lost_then_sent_again_and_kept_once(page: Pag
         route.abort()
 
     page.route("**/result/", lose_the_answer, times=1)
-    page.get_by_role("button", name="Report", exact=True).click()
+    page.get_by_role("button", name=REPORT).click()
     expect(waiting(page)).to_contain_text(NOT_SENT)
     waiting(page).get_by_role("button", name="Send now").click()
 
@@ -155,7 +155,7 @@ def test_report_when_the_table_was_settled_meanwhile_then_refused_with_what_was_
     phone.context.set_offline(True)
     for game in phone.locator("fieldset").all():
         game.get_by_label("Opponent won", exact=True).check()
-    phone.get_by_role("button", name="Report", exact=True).click()
+    phone.get_by_role("button", name=REPORT).click()
     expect(waiting(phone)).to_have_count(1)
     save_result(event, 1, 6, 0)
 
@@ -186,7 +186,7 @@ def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_st
     for words in ("Opponent won", "I won"):
         for game in phone.locator("fieldset").all():
             game.get_by_label(words, exact=True).check()
-        phone.get_by_role("button", name="Report", exact=True).click()
+        phone.get_by_role("button", name=REPORT).click()
     expect(waiting(phone)).to_have_count(2)
     phone.evaluate(REFUSE)
     back_online(phone)
@@ -197,7 +197,7 @@ def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_st
     is_ready(phone)
     expect(phone.locator("fieldset").first.get_by_label("Opponent won", exact=True)).to_be_checked()
     phone.locator("fieldset").first.get_by_label("I won", exact=True).check()  # corrected
-    phone.get_by_role("button", name="Report", exact=True).click()
+    phone.get_by_role("button", name=REPORT).click()
 
     expect(waiting(phone)).to_have_count(1)
     waiting(phone).get_by_text("What you typed").click()
