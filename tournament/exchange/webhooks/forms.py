@@ -57,7 +57,7 @@ class WebhookForm(forms.Form):
 
     @property
     def chosen_topics(self) -> tuple[WebhookTopic, ...]:
-        return tuple(WebhookTopic(value) for value in self.cleaned_data["topics"])
+        return tuple(WebhookTopic(value) for value in dict.fromkeys(self.cleaned_data["topics"]))
 
 
 class AccountWebhookForm(WebhookForm):

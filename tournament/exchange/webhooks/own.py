@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, refuse_webhook
-from tournament.exchange.webhooks.signing import webhook_secret
+from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, add_webhook
 from tournament.kernel.turns import take_turn
 from tournament.models import Tournament, Webhook, WebhookTopic
 
@@ -21,16 +19,7 @@ def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], 
     """
     with transaction.atomic():
         take_turn(f"webhooks of {account.pk}")
-        refuse_webhook(Webhook.objects.filter(account=account.pk), url)
-        hook = Webhook.objects.create(
-            account_id=account.pk,
-            url=url,
-            site=site,
-            salt=secrets.token_hex(16),
-            topics=[topic.value for topic in topics],
-            made_by_id=account.pk,
-        )
-    return MadeWebhook(hook, webhook_secret(hook.salt))
+        return add_webhook(account.webhooks, url, topics, site, by=account)
 
 
 def remove_own_webhook(hook: Webhook) -> None:

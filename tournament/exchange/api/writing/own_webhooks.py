@@ -40,7 +40,7 @@ def create_webhook_answer(request: HttpRequest) -> HttpResponse:
             return _told(hook)
         data = QueryDict(mutable=True)
         data["url"] = given.url
-        data.setlist("topics", list(dict.fromkeys(given.topics)) or list(_TOPICS))
+        data.setlist("topics", given.topics or list(_TOPICS))
         form = AccountWebhookForm(data)
         refuse_faults(form)
         made = create_own_webhook(caller.account, form.cleaned_data["url"], form.chosen_topics, caller.site)

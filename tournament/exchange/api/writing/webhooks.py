@@ -30,7 +30,7 @@ class MakeWebhookInput(Input):
 def make_webhook(caller: Caller, event: Tournament, given: MakeWebhookInput) -> Webhook:
     data = QueryDict(mutable=True)
     data["url"] = given.url
-    data.setlist("topics", list(dict.fromkeys(given.topics)) or list(_TOPICS))
+    data.setlist("topics", given.topics or list(_TOPICS))
     form = WebhookForm(data)
     refuse_faults(form)
     act = MakeWebhook(url=form.cleaned_data["url"], topics=form.chosen_topics, site=caller.site)

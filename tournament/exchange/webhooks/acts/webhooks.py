@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.contrib.auth.models import User
+from django.db.models import Manager
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -46,18 +48,12 @@ class MakeWebhook(Act[MadeWebhook]):
     def do(self, change: Change) -> MadeWebhook:
         """Create the webhook; what has already happened isn't sent."""
         event = change.tournament
-        refuse_webhook(Webhook.objects.filter(tournament=event), self.url)
-        hook = Webhook.objects.create(
-            tournament=event,
-            url=self.url,
-            site=self.site,
-            salt=secrets.token_hex(16),
-            topics=[topic.value for topic in self.topics],
-            standings_mark=standings_mark(event),
-            made_by=change.actor,
+        mark = standings_mark(event)
+        made = add_webhook(
+            event.webhooks, self.url, self.topics, self.site, by=change.actor, standings_mark=mark
         )
-        change.log(self.Payload(site=hook.host, topics=hook.topics))
-        return MadeWebhook(hook, webhook_secret(hook.salt))
+        change.log(self.Payload(site=made.webhook.host, topics=made.webhook.topics))
+        return made
 
     class Payload(payloads.Payload):
         """The name of the notified site, and the topics; the full URL may contain a secret."""
@@ -109,10 +105,30 @@ class RemoveWebhook(Act[None]):
             return touches(("webhook", self.site))
 
 
-def refuse_webhook(others: QuerySet[Webhook], url: str) -> None:
-    """Refuse to add another webhook to these. Raises ActionRefused: webhook_is_there, too_many_webhooks."""
-    urls = list(others.values_list("url", flat=True))
+def add_webhook(
+    own: Manager[Webhook],
+    url: str,
+    topics: Iterable[WebhookTopic],
+    site: str,
+    *,
+    by: User | None,
+    standings_mark: str = "",
+) -> MadeWebhook:
+    """Add a webhook to those of an event or an account, and return it with its secret.
+
+    Raises ActionRefused: webhook_is_there, too_many_webhooks.
+    """
+    urls = list(own.values_list("url", flat=True))
     if url in urls:
         raise ActionRefused("webhook_is_there")
     if len(urls) >= MOST_WEBHOOKS:
         raise ActionRefused("too_many_webhooks", count=MOST_WEBHOOKS)
+    hook = own.create(
+        url=url,
+        site=site,
+        salt=secrets.token_hex(16),
+        topics=[topic.value for topic in topics],
+        standings_mark=standings_mark,
+        made_by=by,
+    )
+    return MadeWebhook(hook, webhook_secret(hook.salt))
