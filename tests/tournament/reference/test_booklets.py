@@ -63,7 +63,7 @@ def test_every_font_is_in_the_file(language: str) -> None:
 
 def test_regulations_of_todays_events_say_which_sections_do_not_apply() -> None:
     said = "".join(pages(print_booklet("regulations", BookletPaper.A4, rules="today").pdf))
-    assert "This doesn’t apply under today’s rules" in " ".join(said.split())
+    assert "This doesn’t apply to today’s events" in " ".join(said.split())
     assert "NOW 1" not in "".join(pages(print_booklet("regulations", BookletPaper.A4, rules="2016").pdf)[0])
 
 

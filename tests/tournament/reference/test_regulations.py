@@ -117,7 +117,7 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     ]
     said = today.get_element_by_id("reg-5-3").text_content()
     assert (
-        "This doesn’t apply under today’s rules. Under today’s rules, there is no win on time (NOW 1.2)."
+        "This doesn’t apply to today’s events. Under today’s rules, there is no win on time (NOW 1.2)."
         in said
     )
 

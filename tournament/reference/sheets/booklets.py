@@ -75,7 +75,7 @@ def _section_says(entry: SectionEntry) -> _Paragraphs:
     """Yield a section's text without notes on what the site does, which are only useful online."""
     section = entry.section
     if entry.is_replaced:
-        yield in_a_row((_("This doesn’t apply under today’s rules."), section.today or "")), NOTE
+        yield in_a_row((_("This doesn’t apply to today’s events."), section.today or "")), NOTE
     for sentence in section.says:
         yield str(sentence), TEXT
     for row in entry.rows:

@@ -141,7 +141,7 @@ def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
     if _are_both_right(request, form):
         turn_off(request.user)
         forget_verified(request)
-        # the other logins were verified with a code, which is no longer required, so they are ended
+        # the other sessions were verified by a code, which logging in now does without
         end_sessions(request.user, keep=request.session.session_key)
         return respond.redirect_done(request, _("Logging in no longer requires a code."), "account")
     words = Asking(

@@ -63,9 +63,7 @@ def _refuse_asking_too_often(actor: User) -> None:
 
 
 def end_asking(key: int, invitation: int, *, actor: User) -> None:
-    """Cancel a pending invitation; it isn't an error if it is no longer pending. Raises as
-    `organization_change`.
-    """
+    """Cancel an invitation if it is still pending. Raises what `organization_change` raises."""
     with organization_change(key, actor=actor, is_for_managers=True) as change:
         rows = OrganizationInvitation.objects.open().filter(organization=change.organization, pk=invitation)
         row = rows.first()

@@ -102,7 +102,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
 @manager_required
 @require_POST
 def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
-    """Cancel a pending invitation; it isn't an error if it is no longer pending."""
+    """Cancel an invitation if it is still pending."""
     get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
     return _done(request, _("Invitation canceled."), "organization-members")
