@@ -69,7 +69,7 @@ def test_names_when_they_have_marks_then_all_their_letters_come_from_one_font_no
     for domain in ("DOM", "CSS"):
         browser.send(f"{domain}.enable")
     root = browser.send("DOM.getDocument")["root"]["nodeId"]
-    name = browser.send("DOM.querySelector", {"nodeId": root, "selector": "h1"})
+    name = browser.send("DOM.querySelector", {"nodeId": root, "selector": ".event-bar__name"})
 
     used = browser.send("CSS.getPlatformFontsForNode", {"nodeId": name["nodeId"]})["fonts"]
 

@@ -28,7 +28,8 @@ def test_desk_offers_to_undo_the_last_step(tournament: Tournament, to_client: Cl
 
     text = to_client.get(address(tournament)).content.decode()
 
-    assert f'<a href="/desk/{tournament.slug}/log/1/undo/">Undo: Dropped Ana &lt;3.</a>' in text
+    link = text.split(f'<a href="/desk/{tournament.slug}/log/1/undo/">')[1].split("</a>")[0]
+    assert "Undo: Dropped Ana &lt;3." in link
 
 
 def test_desk_of_an_event_where_nothing_was_done_offers_nothing(

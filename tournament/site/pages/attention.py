@@ -27,8 +27,9 @@ from tournament.play.clock.pages import table_ends
 
 @dataclass(frozen=True, slots=True)
 class AttentionLine:
-    """One open task: what it is, since when, and the URL of the page where staff can settle it."""
+    """One open task: its icon, what it is, since when, and the URL of the page where staff can settle it."""
 
+    icon: str
     words: str
     url: str
     detail: str = ""
@@ -68,6 +69,7 @@ def _calls(tournament: Tournament, language: str) -> tuple[AttentionLine, ...]:
 def _call(tournament: Tournament, call: CallLine) -> AttentionLine:
     on_the_way = _("A judge is on the way.") if call.taken_by_id else ""
     return AttentionLine(
+        "call",
         _("Open call from %(whose)s") % {"whose": call.whose},
         _to(tournament, "judge-call", pk=call.id),
         " ".join(filter(None, [call.about, on_the_way])),
@@ -80,7 +82,7 @@ def _over_time(tournament: Tournament) -> tuple[AttentionLine, ...]:
     if not late or round_ is None:
         return ()
     words = ngettext("%(count)s table is over time", "%(count)s tables are over time", len(late))
-    return (AttentionLine(words % {"count": len(late)}, _results(tournament, round_), listed(late)),)
+    return (AttentionLine("clock", words % {"count": len(late)}, _results(tournament, round_), listed(late)),)
 
 
 @once_per_version
@@ -97,7 +99,7 @@ def _to_settle(tournament: Tournament, language: str) -> tuple[AttentionLine, ..
 def _contested(tournament: Tournament, table: TableChip) -> AttentionLine:
     words = _("%(place)s, %(players)s: the reports differ")
     said = words % {"place": table.place, "players": table.players}
-    return AttentionLine(said, _to(tournament, "judge-table", number=table.number))
+    return AttentionLine("contested", said, _to(tournament, "judge-table", number=table.number))
 
 
 def _card(tournament: Tournament, card: MissingLine) -> AttentionLine:
@@ -106,13 +108,13 @@ def _card(tournament: Tournament, card: MissingLine) -> AttentionLine:
         "title": local_title(card.title).shown,
     }
     url = f"{_to(tournament, 'judge-cards')}#missing-{card.id}"
-    return AttentionLine(words, url, since=card.noticed_at)
+    return AttentionLine("missing", words, url, since=card.noticed_at)
 
 
 def _proposal(tournament: Tournament, proposal: Proposal) -> AttentionLine:
     words = _("Disqualify %(name)s?") if proposal.is_disqualification else _("Drop %(name)s?")
     to_player = _to(tournament, "judge-player", pk=proposal.player)
-    return AttentionLine(words % {"name": proposal.name}, to_player, proposal.reason)
+    return AttentionLine("call", words % {"name": proposal.name}, to_player, proposal.reason)
 
 
 def _decks(tournament: Tournament) -> list[AttentionLine]:
@@ -129,7 +131,7 @@ def _decks(tournament: Tournament) -> list[AttentionLine]:
     to_decks = _to(tournament, "desk-decks")
     found = ((without, missing, DeckState.MISSING), (with_illegal, illegal, DeckState.ILLEGAL))
     return [
-        AttentionLine(words % {"count": count}, f"{to_decks}?only={state.value}")
+        AttentionLine("decks", words % {"count": count}, f"{to_decks}?only={state.value}")
         for words, count, state in found
         if count
     ]
