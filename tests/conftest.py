@@ -25,20 +25,13 @@ from tests.data import CARDS
 from tests.databases import is_postgresql, migrated_file, migrated_on_server, one_at_a_time
 from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
-from tests.schedule import EachBrowserTestAlone, is_thorough, turn_of
+from tests.schedule import EachBrowserTestAlone, is_for_postgresql, is_thorough, turn_of
 from tournament.accounts.staff.password_gate import PASSWORD_GATE
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
 
 __all__ = ["same_draws"]
-
-# Tests that use a database through one of these fixtures also run on PostgreSQL if DATABASE_URL names a
-# server.
-_DATABASE_FIXTURES = {"db", "transactional_db"}
-# The newest migration before the site supported PostgreSQL: no PostgreSQL database was ever in an earlier
-# state.
-_NEWEST_ON_SQLITE_ALONE = "0024_own_check_in"
 
 # A busy machine is slow, not broken; CI's other profile settings stay in effect.
 examples.register_profile(
@@ -88,27 +81,14 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put the slowest tests first if there are several workers.
 
-    On PostgreSQL, keep only tests that use a database: all others have already run with SQLite.
+    On PostgreSQL, keep only tests that a database may change: all others have already run with SQLite.
     """
     if connection.vendor == "postgresql":
-        kept = [item for item in items if _is_for_postgresql(item)]
+        kept = [item for item in items if is_for_postgresql(item)]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
         items[:] = kept
     if hasattr(config, "workerinput"):
         items.sort(key=turn_of)
-
-
-def _is_for_postgresql(item: pytest.Item) -> bool:
-    """Return whether this test needs to run on PostgreSQL too; browser tests don't, since the database makes
-    no difference to them.
-    """
-    if item.get_closest_marker("browser") or item.get_closest_marker("sqlite"):
-        return False
-    earlier = getattr(getattr(item, "module", None), "BEFORE", ())
-    if any(name < _NEWEST_ON_SQLITE_ALONE for _app, name in earlier):
-        return False
-    has_mark = item.get_closest_marker("django_db") or item.get_closest_marker("database")
-    return bool(has_mark or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -6,6 +6,7 @@ tests are distributed one by one, so that the two that open every page don't occ
 
 from __future__ import annotations
 
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -53,10 +54,44 @@ THOROUGH = (
 )
 
 
+# On PostgreSQL, `make test-postgres` runs the tests below that use a database, besides those that use
+# transactions of their own or are marked `database`: each act, every URL, whole events, and what reads or
+# writes tables in an unusual way. Pages and forms of all others use the same queries as these.
+ON_POSTGRESQL = (
+    "tests/flows/*",
+    "tests/tournament/*_acts.py",
+    "tests/tournament/exchange/api/test_schema_holds.py",
+    "tests/tournament/exchange/archive/test_every_column.py",
+    "tests/tournament/exchange/archive/test_round_trip.py",
+    "tests/tournament/kernel/*",
+    "tests/tournament/ops/*",
+    "tests/tournament/people/test_erased_everywhere.py",
+    "tests/tournament/people/test_personal.py",
+    "tests/tournament/ranking/persons/*",
+    "tests/tournament/server/*",
+    "tests/tournament/site/test_demo.py",
+    "tests/tournament/web/*",
+)
+
+
+def is_for_postgresql(item: pytest.Item) -> bool:
+    """Return whether a test that uses a database is also run on PostgreSQL."""
+    mark, fixtures = item.get_closest_marker("django_db"), getattr(item, "fixturenames", ())
+    if item.get_closest_marker("browser") or item.get_closest_marker("sqlite"):
+        return False
+    if item.get_closest_marker("database") or "transactional_db" in fixtures:
+        return True
+    if mark and mark.kwargs.get("transaction"):
+        return True
+    file = item.path.relative_to(ROOT).as_posix()
+    return bool(mark or "db" in fixtures) and any(fnmatch(file, each) for each in ON_POSTGRESQL)
+
+
 def is_thorough(item: pytest.Item) -> bool:
     """Return whether a test is left to `make test-all`."""
-    is_about_a_migration = "old_apps" in getattr(item, "fixturenames", ()) or "test_migration" in item.name
-    return is_about_a_migration or item.nodeid.startswith(THOROUGH)
+    names = getattr(getattr(item, "function", None), "__code__", None)
+    migrates = "old_apps" in getattr(item, "fixturenames", ()) or (names and "migrate" in names.co_names)
+    return bool(migrates) or item.nodeid.startswith(THOROUGH)
 
 
 class EachBrowserTestAlone(LoadFileScheduling):

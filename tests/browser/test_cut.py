@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from urllib.parse import quote
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from pairing.bracket.play import GameState
+from pairing.types import Ending, Game, Table
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.data import REGIONAL
@@ -17,9 +19,11 @@ from tests.factories import make_user
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.play.results.acts.results import SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TABLES = 21
 
 
 class Desk:
@@ -42,6 +46,22 @@ class Desk:
     def open(self, path: str = "") -> Page:
         self.page.goto(f"{self.url}{path}")
         return self.page
+
+    def play_by_acts(self, numbers: Iterable[int], rng: random.Random) -> None:
+        """Play these Swiss rounds without opening a page."""
+        event = self.event
+        for number in numbers:
+            round_ = PairNextRound(expected_round=number).perform(event, actor=event.owner)
+            PublishRound(round_=round_).perform(event, actor=event.owner)
+            for pairing in round_.pairings.filter(number__isnull=False):
+                first, second = pairing.seats.order_by("position").values_list("player", flat=True)
+                if event.games_per_round == 1:
+                    game = Game(second, first, Ending.WIN, rng.choice((second, first)))
+                    table = Table(pairing.number, (first, second), (game,), corp=second)
+                else:
+                    points = rng.choice(((6, 0), (6, 0), (3, 3), (0, 6)))
+                    table = Table(pairing.number, (first, second), stated=points)
+                SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
 
     def player(self, seed: int) -> Player:
         return self.record.players[self.record.seeds[seed - 1]]
@@ -107,18 +127,19 @@ def _register(desk: Desk) -> None:
 
 
 def _play_the_swiss_rounds(desk: Desk) -> None:
+    """Play round 1 by the keyboard, and the others without a page: they are entered in the same way."""
     rng, page = random.Random(5), desk.page
-    for number in range(1, 6):
-        desk.open().get_by_role("button", name=f"Pair round {number}").click()
-        page.get_by_role("button", name=f"Publish round {number}").click()
-        expect(page.get_by_text(f"Round {number} has been published")).to_be_visible()
-        desk.open(f"rounds/{number}/results/")
-        expect(page.get_by_label("Table", exact=True)).to_be_focused()
-        tables = desk.event.stages.get().rounds.get(number=number).pairings.filter(number__isnull=False)
-        for table in range(1, tables.count() + 1):
-            page.keyboard.type(f"{table} {rng.choice('6630')}")
-            page.keyboard.press("Enter")
-        expect(page.locator(".progress-line")).to_contain_text(f"{tables.count()} of {tables.count()}")
+    desk.open().get_by_role("button", name="Pair round 1").click()
+    page.get_by_role("button", name="Publish round 1").click()
+    expect(page.get_by_text("Round 1 has been published")).to_be_visible()
+    desk.open("rounds/1/results/")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    tables = desk.event.stages.get().rounds.get().pairings.filter(number__isnull=False).count()
+    for table in range(1, tables + 1):
+        page.keyboard.type(f"{table} {rng.choice('6630')}")
+        page.keyboard.press("Enter")
+    expect(page.locator(".progress-line")).to_contain_text(f"{tables} of {tables}")
+    desk.play_by_acts(range(2, 6), rng)
 
 
 def _make_the_cut(desk: Desk, camera: Photographer) -> None:

@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from pairing.types import Ending, Game, Table
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.browser.phones import phones_of
@@ -22,9 +21,6 @@ from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUN
 from tests.tournament.decks_data import hand_in
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import EventState
-from tournament.play.results.acts.results import SaveResult
-from tournament.play.rounds.acts.drafts import PublishRound
-from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,7 +60,7 @@ def test_competitive_startup_event_from_the_sheet_to_the_winner(
     _hand_in_decks(desk, browser, live_server)
     for number in (1, 2):
         _play_by_browser(desk, number, rng, browser, live_server, camera)
-    _play_by_acts(desk, range(3, 7), rng)
+    desk.play_by_acts(range(3, 7), rng)
     assert set(_balances(desk).values()) == {0}
     _look_at_the_standings(desk, camera)
     _make_the_cut(desk, 4, camera)
@@ -87,7 +83,7 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
     """12 players, 4 rounds, a single elimination of 6 set by hand: seeds 1 and 2 start in round 2."""
     camera = Photographer(browser, live_server, desk.page)
     _set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
-    _play_by_acts(desk, range(1, 5), random.Random(2))
+    desk.play_by_acts(range(1, 5), random.Random(2))
     assert set(_balances(desk).values()) == {0}
     _make_the_cut(desk, 6, camera)
     assert {game: desk.seeds_at(game) for game in (1, 2)} == {1: [3, 6], 2: [4, 5]}
@@ -175,19 +171,6 @@ def _play_by_browser(
         page.keyboard.press("Enter")
     expect(page.locator(".progress-line")).to_contain_text("12 of 12 results are in")
     camera.take(f"today/card-{number}", f"{public}players/{corp.pk}/", PHONE)
-
-
-def _play_by_acts(desk: Desk, numbers: Iterable[int], rng: random.Random) -> None:
-    """Play these rounds without opening a page."""
-    event = desk.event
-    for number in numbers:
-        round_ = PairNextRound(expected_round=number).perform(event, actor=event.owner)
-        PublishRound(round_=round_).perform(event, actor=event.owner)
-        for pairing in round_.pairings.filter(number__isnull=False):
-            runner, corp = pairing.seats.order_by("position").values_list("player", flat=True)
-            game = Game(corp, runner, Ending.WIN, rng.choice((corp, runner)))
-            table = Table(pairing.number, (runner, corp), (game,), corp=corp)
-            SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
 
 
 def _balances(desk: Desk) -> Counter[int]:

@@ -14,7 +14,8 @@ from tests.flows.crawler import Crawler
 from tests.flows.world import all_rows
 
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
-NUMBERS = ("0", "99999", "9223372036854775808", "99999999999999999999", "9" * 5000)
+NUMBERS = ("99999", "9223372036854775808")  # the second is one too many for a database
+MORE_NUMBERS = ("0", "99999999999999999999", "9" * 5000)
 NO_NUMBERS = (
     "-1",
     "1.5",
@@ -28,7 +29,7 @@ NO_NUMBERS = (
     "1%2F..",
 )
 MARK = 424242
-# A value that isn't a number doesn't match any URL pattern: one URL with each kind of part is enough.
+# What a URL pattern refuses is refused alike everywhere: one URL with each kind of part is enough.
 ONE_OF_EACH_KIND = frozenset(
     {"event", "desk-event", "player-card", "desk-result", "desk-print", "me", "me-open-deck"}
 )
@@ -79,7 +80,7 @@ def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
     with crawler.unchanged() as changes:
         for name in kwargs:
             with_mark = reverse(address.name, kwargs=kwargs | {name: MARK})
-            more = NO_NUMBERS if address.name in ONE_OF_EACH_KIND else ()
+            more = (*MORE_NUMBERS, *NO_NUMBERS) if address.name in ONE_OF_EACH_KIND else ()
             for typed in (*NUMBERS, *more):
                 path = with_mark.replace(str(MARK), typed)
                 # Without a number the URL doesn't match, whatever the method.

@@ -49,10 +49,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         return result
 
     def body_bytes(self) -> int:
-        """Return how many bytes of request bodies the connection has buffered.
-
-        Each body is rounded down to a multiple of `small_body`, so small bodies don't count.
-        """
+        """Return how many bytes of bodies are buffered, each rounded down to a multiple of `small_body`."""
         held, part = (self.request, *self.requests), self.server.small_body
         return sum(each.body_bytes_received // part * part for each in held if each and not each.error)
 
@@ -60,16 +57,13 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 class Guard(TcpWSGIServer):  # type: ignore[misc]
     """A listening socket with its connections and their limits in requests, bytes and seconds."""
 
-    # separate threads for requests that may write, so that a locked database blocks no readers
-    writers: Any = None
+    writers: Any = None  # other threads for requests that may write: a locked database blocks no readers
     channel_class, pipelined, whole_request = Channel, 4, 120.0
     channels = property(lambda self: [each for each in list(self._map.values()) if isinstance(each, Channel)])
     small_body, strangers_body, bodies_of_one_client, bodies = 2**16, 2**19, 2**25, 2**27
 
     def add_task(self, channel: Channel) -> None:
-        """Queue this connection's first request. Only a few more may wait behind it, and none during
-        shutdown.
-        """
+        """Queue the first request. Only a few more may wait behind it, and none during shutdown."""
         request, channel.received_at = channel.requests[0], time.monotonic()
         if len(channel.requests) >= self.pipelined or DRAINING.is_set():
             del channel.requests[self.pipelined - 1 :]
@@ -78,9 +72,7 @@ class Guard(TcpWSGIServer):  # type: ignore[misc]
         (self.task_dispatcher if is_read else self.writers).add_task(channel)
 
     def handle_accept(self) -> None:
-        """Accept new connections; if there are too many, close idle connections of the clients that have the
-        most.
-        """
+        """Accept connections; if there are too many, close idle ones of the clients that have the most."""
         for _ in range(100):
             super().handle_accept()
         if (surplus := len(self._map) + 1 - self.adj.connection_limit) > 0:
