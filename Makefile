@@ -28,19 +28,19 @@ FAST := tests/pairing tests/decklists tests/flows/test_regional.py
 test-fast: $(VENV)/installed-dev
 	$(PYTEST) -m "not thorough and not browser" $(or $(ARGS),$(FAST))
 
-# What repeats `make test` in other languages, at other widths or with more random cases: tests/schedule.py.
+# What `make test` leaves out, and why: tests/schedule.py.
 test-thorough: $(VENV)/installed-dev
 	$(PYTEST) -m thorough
 
 test-all: test test-thorough test-postgres test-waitress
 
-# Repeats the tests of `make test` that use a database: on a temporary PostgreSQL server, which ends with the run.
+# Repeats tests that a database may change (tests/schedule.py) on a temporary PostgreSQL server, which ends with the run.
 test-postgres: $(VENV)/installed-dev
-	.ci/with-postgres $(PYTEST) -m "not thorough"
+	.ci/with-postgres $(PYTEST) -m "not thorough or database"
 
 # The server with the newest waitress and the one before, since its guard relies on waitress's own classes.
 test-waitress: $(VENV)/installed-dev
-	.ci/with-waitress $(RUN) -m pytest -n 0 tests/tournament/server/test_serving.py \
+	.ci/with-waitress $(PYTEST) tests/tournament/server/test_serving.py \
 		tests/tournament/server/test_draining.py tests/tournament/server/test_hostile_clients.py
 
 lint: $(VENV)/installed-dev

@@ -25,7 +25,7 @@ from tests.data import CARDS
 from tests.databases import is_postgresql, migrated_file, migrated_on_server, one_at_a_time
 from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
-from tests.schedule import EachBrowserTestAlone, is_for_postgresql, is_thorough, turn_of
+from tests.schedule import LongTestsAlone, is_for_postgresql, is_thorough, turn_of
 from tournament.accounts.staff.password_gate import PASSWORD_GATE
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
@@ -48,12 +48,12 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserTestAlone | None:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongTestsAlone | None:
     """Assign tests to the workers of `make test` in the order given in tests/schedule.py."""
     if config.getoption("dist") != "loadfile":
         return None
     config.option.loadscopereorder = False
-    return EachBrowserTestAlone(config, log)
+    return LongTestsAlone(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

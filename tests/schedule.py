@@ -1,7 +1,7 @@
 """The order and distribution of tests with `-n`: the slowest tests start first.
 
 Each file runs in one worker (`--dist loadfile`), because its tests may share what they have built. Browser
-tests are distributed one by one, so that the two that open every page don't occupy one worker.
+tests and the crawl are distributed one by one, so that the longest don't occupy one worker.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from xdist.scheduler import LoadFileScheduling
 
 ROOT = Path(__file__).parent.parent
 BROWSER = "tests/browser/"
+CRAWL = "tests/flows/test_crawl.py"
 # Files that take half a minute or more, longest first.
 LONGEST = (
-    "tests/flows/test_crawl.py",
+    CRAWL,
     "tests/tournament/exchange/archive/test_forged_log.py",
     "tests/tournament/exchange/archive/test_random_events.py",
     "tests/locale/test_marked.py",
@@ -24,41 +25,82 @@ LONGEST = (
     "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/pairing/test_single_sided_oracle.py",
     "tests/attacks/test_attacks.py",
+    "tests/tournament/people/test_one_more_player_field.py",
     "tests/browser/test_every_page.py",
     "tests/browser/test_in_japanese_and_german.py",
     "tests/browser/test_every_page_for_others.py",
 )
 
-# Tests that repeat others in another language, at other widths, for other visitors or with more random cases.
-# `make test` leaves these files and tests to `make test-all` and CI, and also the cases marked in the tests
-# themselves. It also leaves migration tests to them, because released migrations never change.
+# What `make test` leaves to `make test-all` and CI. These tests repeat others in another language, at other
+# widths, for other visitors or with more random cases; play in a browser, or attack from outside, what tests
+# of views play; or serve a site with processes of their own. Cases marked in the tests themselves, and
+# migrations, which never change once released, are left to them too.
 THOROUGH = (
+    "tests/attacks/",
+    "tests/benchmarks/test_country.py",
+    "tests/browser/test_choice_of_language.py",
+    "tests/browser/test_cut.py",
+    "tests/browser/test_every_page.py::test_page_when",
     "tests/browser/test_every_page_for_others.py",
     "tests/browser/test_forced_colours.py",
     "tests/browser/test_in_japanese_and_german.py",
+    "tests/browser/test_judge_day.py",
+    "tests/browser/test_measured_desk.py",
     "tests/browser/test_numbers_in_three_languages.py",
     "tests/browser/test_pictures.py",
     "tests/browser/test_plot_pictures.py",
+    "tests/browser/test_reading_decks.py",
+    "tests/browser/test_single_sided.py",
+    "tests/browser/test_single_sided_keyboard.py::test_no_page",
+    "tests/browser/test_store_season.py",
+    "tests/browser/test_the_day.py",
+    "tests/browser/test_timing.py",
+    "tests/browser/test_todays_events.py",
+    "tests/decklists/test_formats.py::test_decks_of_every",
+    "tests/decklists/test_formats.py::test_every_card",
+    "tests/decklists/test_random_decks.py",
     "tests/flows/test_backups_in_mid_write.py",
+    "tests/flows/test_cut.py",
     "tests/flows/test_fuzz.py",
+    "tests/flows/test_outage_by_pack.py",
+    "tests/flows/test_pages_while_locked.py",
+    "tests/flows/test_pull_the_plug.py",
+    "tests/flows/test_random_queries.py",
+    "tests/locale/test_catalogues.py",
     "tests/locale/test_marked.py",
     "tests/locale/test_marked_for_others.py",
     "tests/pairing/bracket/test_every_size.py",
+    "tests/pairing/chances/",
     "tests/pairing/test_fairness.py",
     "tests/pairing/test_single_sided_oracle.py",
-    "tests/tournament/exchange/archive/test_forged_log.py::test_forged_entry",
-    "tests/tournament/exchange/archive/test_random_events.py::test_random_events_use_every_act",
+    "tests/tournament/decks/test_load_cards.py",
+    "tests/tournament/exchange/api/test_schema_holds.py",
+    "tests/tournament/exchange/archive/test_forged_files.py::test_hostile_values",
+    "tests/tournament/exchange/archive/test_forged_log.py",
+    "tests/tournament/exchange/archive/test_random_events.py",
+    "tests/tournament/kernel/test_kept_versions.py",
+    "tests/tournament/ops/test_doctor.py::test_commands_in_a_process",
+    "tests/tournament/ops/test_hotspot.py",
+    "tests/tournament/ops/test_serving_site.py",
+    "tests/tournament/people/test_one_more_player_field.py",
+    "tests/tournament/people/test_sheet_workbook.py::test_no_workbook",
     "tests/tournament/play/cut/test_whole_cuts.py",
-    "tests/tournament/test_release_0_1.py",
+    "tests/tournament/printing/test_own_fonts.py",
+    "tests/tournament/ranking/series/test_hostile_series_files.py",
+    "tests/tournament/server/test_hosted_site.py",
     "tests/tournament/test_earlier_databases.py",
+    "tests/tournament/test_release_0_1.py",
+    "tests/tournament/web/test_release.py",
 )
-
 
 # On PostgreSQL, `make test-postgres` runs the tests below that use a database, besides those that use
 # transactions of their own or are marked `database`: each act, every URL, whole events, and what reads or
 # writes tables in an unusual way. Pages and forms of all others use the same queries as these.
 ON_POSTGRESQL = (
-    "tests/flows/*",
+    "tests/flows/test_bad_input.py",
+    CRAWL,
+    "tests/flows/test_name_order.py",
+    "tests/flows/test_regional.py",
     "tests/tournament/*_acts.py",
     "tests/tournament/exchange/api/test_schema_holds.py",
     "tests/tournament/exchange/archive/test_every_column.py",
@@ -94,11 +136,11 @@ def is_thorough(item: pytest.Item) -> bool:
     return bool(migrates) or item.nodeid.startswith(THOROUGH)
 
 
-class EachBrowserTestAlone(LoadFileScheduling):
-    """Distributes whole files to workers, but browser tests one by one."""
+class LongTestsAlone(LoadFileScheduling):
+    """Distributes whole files to workers, but browser tests and the crawl one by one."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+        return nodeid if nodeid.startswith((BROWSER, CRAWL)) else super()._split_scope(nodeid)
 
 
 def turn_of(item: pytest.Item) -> int:

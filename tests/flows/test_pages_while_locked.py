@@ -13,7 +13,11 @@ from tests.flows.address import Takes
 from tests.flows.addresses import ADDRESSES
 from tests.flows.world import Stage, World, make_world
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("all_cards")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.database,
+    pytest.mark.usefixtures("all_cards"),
+]
 
 
 @pytest.fixture

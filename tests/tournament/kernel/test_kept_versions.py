@@ -36,7 +36,7 @@ from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.records import bracket_record
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 ROOT = Path(__file__).resolve().parents[3]
 HISTORY = 3  # acts tried per stage, each with its prerequisites
