@@ -8,12 +8,29 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.conftest import log_in
 from tests.browser.long_event import make_long_event
+from tests.factories import make_players, make_tournament
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTH, HEIGHT = 390, 664
+FINGER = 44
+# The width that the longest name, cut after 40 characters, leaves of each choice; 20 pixels are its arrow's.
+ROOM_LEFT = """(choices) => choices.map((choice) => {
+  const style = getComputedStyle(choice);
+  const text = document.body.appendChild(document.createElement("span"));
+  const { fontFamily, fontSize, fontWeight } = style;
+  Object.assign(text.style, { position: "absolute", whiteSpace: "nowrap", fontFamily, fontSize, fontWeight });
+  const widths = [...choice.options].map((option) => {
+    text.textContent = option.text.slice(0, 40);
+    return text.getBoundingClientRect().width;
+  });
+  text.remove();
+  const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  return choice.clientWidth - padding - 20 - Math.max(...widths);
+})"""
 
 
 @pytest.fixture(params=("en-GB", "de-DE", "ja-JP"))
@@ -108,6 +125,42 @@ def test_standings_show_eight_rows_with_both_identities(phone: Page, player: Pla
     assert phone.locator(".public-table tbody tr").first.locator(".mark").count() == 2
     phone.set_viewport_size({"width": 1280, "height": 800})
     assert rows_in_view(phone, 800) >= 12
+
+
+@pytest.mark.parametrize("path", ["cup/pairings/", "cup/standings/", "open/"])
+def test_rows_of_lists_are_as_high_as_a_finger_is_wide(page: Page, player: Player, path: str) -> None:
+    make_players(make_tournament(slug="open"), 40)  # before round 1 the event's page lists the players
+    page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    page.goto(f"/e/{path}")
+    rows = page.locator(".public-table tbody tr, .player-list__item")
+    assert rows.count() == 40
+    heights: list[float] = rows.evaluate_all(
+        "(rows) => rows.map((row) => row.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= FINGER
+    pressed: list[bool] = rows.evaluate_all(
+        """(rows) => rows.map((row) => {
+          row.scrollIntoView({ block: "center" });
+          const link = row.querySelector("a").parentElement.closest("th, li").getBoundingClientRect();
+          return [link.top + 3, link.bottom - 3].every((y) =>
+            document.elementFromPoint(link.left + link.width / 2, y).closest("a"));
+        })"""
+    )
+    assert all(pressed)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_long_names_are_readable_in_the_choices_of_the_long_result_form(
+    page: Page, player: Player, width: int
+) -> None:
+    log_in(page, player.tournament.owner.username)
+    page.set_viewport_size({"width": width, "height": HEIGHT})
+    page.goto("/desk/cup/rounds/3/tables/1/")
+    page.evaluate("document.fonts.load('1rem Barlow Condensed')")
+    page.reload()  # the narrow face is used from the page after it has come
+    left: list[float] = page.locator("select[name^=corp_], select[name^=winner_]").evaluate_all(ROOM_LEFT)
+    assert len(left) == 4
+    assert min(left) >= 0
 
 
 def test_all_of_a_row_leads_to_its_player(page: Page, player: Player) -> None:
