@@ -32,7 +32,7 @@ SIDE, TOP, BOTTOM = 36.0, 30.0, 26.0  # margins that every printer supports
 _HEAD, _FOOT = 66.0, 22.0
 EVENT = Style(13, bold=True)
 FACTS = Style(11, align=Align.RIGHT)
-TITLE = Style(25, bold=True)
+TITLE = Style(25, bold=True, display=True)
 _MARK = Style(12, bold=True, align=Align.CENTRE, grey=1.0)
 BADGE_INSIDE, BADGE_GAP = 8.0, 10.0
 FOOTNOTE = Style(9, grey=GREY)

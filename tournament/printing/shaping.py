@@ -13,7 +13,7 @@ import uharfbuzz
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr
 
 from tournament.printing.bidi import drawn_order, has_right_to_left
-from tournament.printing.typefaces import BOLD, EMOJI, FALLBACKS, REGULAR, typeface
+from tournament.printing.typefaces import BOLD, DISPLAY, EMOJI, FALLBACKS, REGULAR, typeface
 
 REPLACEMENT = "\ufffd"
 JOINER, EMOJI_STYLE = "\u200d", "\ufe0f"
@@ -36,47 +36,50 @@ class Run:
 
 
 @lru_cache(maxsize=20_000)
-def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
+def shape(text: str, *, bold: bool = False, display: bool = False) -> tuple[Run, ...]:
     """Return the runs that draw the text on one line.
 
     A character that isn't in any font is drawn as a replacement mark, but is still read back correctly. White
     space and control characters become spaces. Words are shaped one by one, since most are repeated; Arabic
-    and Hebrew words are ordered from right to left.
+    and Hebrew words are ordered from right to left. A text of which the display face lacks a character is
+    set in the other faces as a whole.
     """
     text = "".join(" " if _is_blank(character) else character for character in text)
+    main = BOLD if bold else REGULAR
+    if display and all(map(typeface(DISPLAY).covers, text)):
+        main = DISPLAY
     if not has_right_to_left(text):
         words = _WORD_OR_SPACES.findall(text)
-        return _merged(run for word in words for run in _shape_word(word, bold=bold, to_left=False))
+        return _merged(run for word in words for run in _shape_word(word, main, to_left=False))
     runs: list[Run] = []
     for part, to_left in drawn_order(text):
         words = _WORD_OR_SPACES.findall(part)
         for word in reversed(words) if to_left else words:
-            runs += _shape_word(word, bold=bold, to_left=to_left)
+            runs += _shape_word(word, main, to_left=to_left)
     return _merged(runs)
 
 
-def width(text: str, size: float, *, bold: bool = False) -> float:
+def width(text: str, size: float, *, bold: bool = False, display: bool = False) -> float:
     """Return the width of the text, in points."""
-    return size * _width(text, bold=bold)
+    return size * _width(text, bold=bold, display=display)
 
 
 @lru_cache(maxsize=20_000)
-def _width(text: str, *, bold: bool) -> float:
-    return sum(run.width for run in shape(text, bold=bold))
+def _width(text: str, *, bold: bool, display: bool) -> float:
+    return sum(run.width for run in shape(text, bold=bold, display=display))
 
 
 @lru_cache(maxsize=20_000)
-def _shape_word(text: str, *, bold: bool, to_left: bool) -> tuple[Run, ...]:
+def _shape_word(text: str, main: str, *, to_left: bool) -> tuple[Run, ...]:
     """Return the runs for a word, or for the spaces between two words."""
     shown = "".join(character if _is_known(character) else REPLACEMENT for character in text)
-    main = BOLD if bold else REGULAR
     fonts = list(_fonts(shown, main))
     runs = []
     start = 0
     for font, group in groupby(fonts):
         end = start + len(list(group))
         part = shown[start:end], text[start:end]
-        runs.append(_run(font, *part, thicken=bold and font != main, to_left=to_left))
+        runs.append(_run(font, *part, thicken=main != REGULAR and font != main, to_left=to_left))
         start = end
     return tuple(reversed(runs) if to_left else runs)
 

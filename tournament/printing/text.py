@@ -42,12 +42,17 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The look of a text: its maximum size in points, weight, alignment and gray level (0 is black)."""
+    """The look of a text: its maximum size in points, weight, alignment, gray level (0 is black) and face."""
 
     size: float
     bold: bool = False
     align: Align = Align.LEFT
     grey: float = BLACK
+    display: bool = False
+
+    def width(self, text: str, size: float) -> float:
+        """Return the width of the text at this size, in points."""
+        return width(text, size, bold=self.bold, display=self.display)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ class Fitted:
 
 def fits(text: str, style: Style, room: float) -> bool:
     """Return whether the text fits on one line, with slight shrinking at most."""
-    return width(text, style.size, bold=style.bold) * ONE_LINE_AT_LEAST <= room
+    return style.width(text, style.size) * ONE_LINE_AT_LEAST <= room
 
 
 def fit(text: str, style: Style, room: float, height: float) -> Fitted:
@@ -69,12 +74,10 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
     A single line is first shrunk slightly, then broken into several lines, which shrink until they fit.
     """
     if fits(text, style, room):
-        return Fitted(
-            (text,), style.size * min(1.0, room / (width(text, style.size, bold=style.bold) or room))
-        )
+        return Fitted((text,), style.size * min(1.0, room / (style.width(text, style.size) or room)))
     size = style.size * ONE_LINE_AT_LEAST
     while True:
-        lines = tuple(_wrap(text, size, room, bold=style.bold))
+        lines = tuple(_wrap(text, size, room, style))
         if len(lines) * size * LEADING <= height:
             return Fitted(lines, size)
         size *= SHRINK
@@ -82,14 +85,14 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
 
 def even(text: str, style: Style, room: float) -> Style:
     """Return a style that keeps the text at the size of `style`, even if it has to be broken into lines."""
-    if width(text, style.size, bold=style.bold) <= room:
+    if style.width(text, style.size) <= room:
         return style
     return replace(style, size=style.size / ONE_LINE_AT_LEAST)
 
 
 def wrapped(text: str, style: Style, room: float) -> tuple[str, ...]:
     """Return the lines of the text at exactly the style's size, broken where allowed (`breaks`)."""
-    return tuple(_wrap(text, style.size, room, bold=style.bold))
+    return tuple(_wrap(text, style.size, room, style))
 
 
 def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
@@ -101,13 +104,13 @@ def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
     middle = box.y + box.height / 2
     baseline = middle + (len(fitted.lines) - 1) * step / 2 - fitted.size * ASCENT / 2
     for line in fitted.lines:
-        free = box.width - width(line, fitted.size, bold=style.bold)
+        free = box.width - style.width(line, fitted.size)
         draw(
             canvas,
             line,
             box.x + free * style.align.value,
             baseline,
-            Style(fitted.size, style.bold, grey=style.grey),
+            replace(style, size=fitted.size),
         )
         baseline -= step
 
@@ -119,7 +122,7 @@ def draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
 
 
 def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
-    runs = shape(text, bold=style.bold)
+    runs = shape(text, bold=style.bold, display=style.display)
     canvas.setFillGray(style.grey)
     if any(run.thicken for run in runs):
         canvas.setStrokeGray(style.grey)
@@ -137,12 +140,12 @@ def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
     canvas.drawText(line)
 
 
-def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
+def _wrap(text: str, size: float, room: float, style: Style) -> Iterator[str]:
     """Break the text at allowed places, and inside a part only if that part alone is too wide."""
-    space = width(" ", size, bold=bold)
+    space = style.width(" ", size)
     line, wide = "", 0.0
     for piece in pieces(text):
-        part, own = piece.text, width(piece.text, size, bold=bold)
+        part, own = piece.text, style.width(piece.text, size)
         between = space if piece.has_space else 0.0
         if line and wide + between + own <= room:
             line = f"{line} {part}" if piece.has_space else line + part
@@ -151,18 +154,18 @@ def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
         if line:
             yield line
         if own > room:
-            *full, part = _chop(part, size, room, bold=bold)
+            *full, part = _chop(part, size, room, style)
             yield from full
-            own = width(part, size, bold=bold)
+            own = style.width(part, size)
         line, wide = part, own
     yield line
 
 
-def _chop(word: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
+def _chop(word: str, size: float, room: float, style: Style) -> Iterator[str]:
     part = ""
     for character in word:
         is_mark = unicodedata.category(character)[0] in "MC"
-        if part and not is_mark and width(part + character, size, bold=bold) > room:
+        if part and not is_mark and style.width(part + character, size) > room:
             yield part
             part = ""
         part += character

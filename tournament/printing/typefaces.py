@@ -19,6 +19,7 @@ from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
 
 FOLDER = Path(__file__).resolve().parent / "fonts"
 REGULAR, BOLD, EMOJI = "NotoSans-Regular", "NotoSans-Bold", "NotoEmoji-Regular"
+DISPLAY = "BarlowCondensed-Bold"  # for titles and large numbers, as on the pages
 FALLBACKS = (
     *("NotoSansJP-Regular", "NotoSansSC-Regular", "NotoSansKR-Regular"),
     *("NotoSansArabic-Regular", "NotoSansHebrew-Regular"),

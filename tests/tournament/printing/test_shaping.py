@@ -9,7 +9,7 @@ from tests.data import REGIONAL, more
 from tests.tournament.printing.reading import names_of_the_regional
 from tournament.printing.shaping import shape, width
 from tournament.printing.text import Style, draw
-from tournament.printing.typefaces import REGULAR, typeface
+from tournament.printing.typefaces import DISPLAY, REGULAR, typeface
 
 NAMES = [name for sheet in (REGIONAL, *more("events/*.csv")) for name in names_of_the_regional(sheet)]
 
@@ -98,3 +98,8 @@ def test_text_map_when_embedded_then_texts_of_several_characters_and_of_all_plan
     ]
     mapped = re.findall(r"<\w\w> <(\w+)>", font["/ToUnicode"].get_data().decode())
     assert {text.encode("utf-16-be").hex() for text in ("🐙", "👨‍👩‍👧")} <= set(mapped)
+
+
+def test_text_in_the_display_face_is_set_in_the_others_as_a_whole_if_a_character_is_missing() -> None:
+    assert {run.font for run in shape("Round 3 · Łódź", bold=True, display=True)} == {DISPLAY}
+    assert shape("Round 3 · 東京", bold=True, display=True) == shape("Round 3 · 東京", bold=True)

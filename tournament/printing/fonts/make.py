@@ -66,6 +66,7 @@ def main(folder: Path) -> None:
     latin = EVERYTHING - DEVANAGARI
     has = make(folder / "noto-sans/400Regular/NotoSans_400Regular.ttf", latin, LATIN_FEATURES)
     make(folder / "noto-sans/700Bold/NotoSans_700Bold.ttf", latin, LATIN_FEATURES)
+    make(folder / "barlow-condensed/700Bold/BarlowCondensed_700Bold.ttf", EVERYTHING, LATIN_FEATURES)
     has |= make(folder / "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf", JAPANESE - has, [])
     has |= make(folder / "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf", CHINESE - has, [])
     has |= make(folder / "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf", KOREAN - has, [])

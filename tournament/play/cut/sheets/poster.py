@@ -119,7 +119,7 @@ def _poster(canvas: Canvas, bracket: BracketPage, heading: Heading, width: float
     canvas.scale(enlarged, enlarged)
     box = Box(0, 0, width / enlarged, height / enlarged)
     top = box.height - _HEAD
-    put(canvas, heading.event, Box(0, top + 16, box.width * 0.6, 34), Style(27, bold=True))
+    put(canvas, heading.event, Box(0, top + 16, box.width * 0.6, 34), Style(27, bold=True, display=True))
     facts = " · ".join(filter(None, (heading.title, heading.date, heading.venue)))
     put(canvas, facts, Box(box.width * 0.62, top + 16, box.width * 0.38, 34), Style(14, align=Align.RIGHT))
     canvas.setStrokeGray(0)

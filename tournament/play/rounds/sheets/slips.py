@@ -194,7 +194,12 @@ def _number(canvas: Canvas, slip: Slip, box: Box) -> None:
         put(canvas, slip.remark, Box(0, bottom, box.width, _LINE), Style(9, align=Align.CENTRE))
         bottom += _LINE
     room = box.height - _LINE - bottom
-    put(canvas, slip.number, Box(0, bottom, box.width, room), Style(44, bold=True, align=Align.CENTRE))
+    put(
+        canvas,
+        slip.number,
+        Box(0, bottom, box.width, room),
+        Style(44, bold=True, display=True, align=Align.CENTRE),
+    )
 
 
 def _name_and_row(slip: Slip, seat: SlipSeat, box: Box) -> tuple[Box, Box, bool]:

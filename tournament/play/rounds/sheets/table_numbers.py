@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -29,7 +30,7 @@ _TENTS, _CARDS = CardGrid(columns=1, rows=2), CardGrid(columns=2, rows=3)
 _SIDE, _EDGE = 30.0, 20.0  # kept free of ink at the sides, and at the top and bottom
 _LABEL_HEIGHT = 34.0
 _FOLD = 28.0  # length of the fold mark at each edge
-_LARGEST_NUMBER = Style(190, bold=True, align=Align.CENTRE)
+_LARGEST_NUMBER = Style(190, bold=True, display=True, align=Align.CENTRE)
 _ROOM = Style(26, bold=True, align=Align.CENTRE)
 _EVENT = Style(11, align=Align.CENTRE, grey=GREY)
 
@@ -95,7 +96,7 @@ def _face(canvas: Canvas, table: TableNumber, event: str, address: str, box: Box
         draw_qr(canvas, address, at, quiet=QUIET_SQUARES)
         number = Box(middle.x, middle.y, middle.width - code - 6, middle.height)
     size = min(_LARGEST_NUMBER.size, number.height / 0.78)
-    put(canvas, str(table.number), number, Style(size, bold=True, align=Align.CENTRE))
+    put(canvas, str(table.number), number, replace(_LARGEST_NUMBER, size=size))
 
 
 def _fold_marks(canvas: Canvas, box: Box) -> None:

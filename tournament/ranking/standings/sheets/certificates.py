@@ -18,8 +18,8 @@ from tournament.ranking.standings.pages.honours import Honour, HonoursPage
 from tournament.web.dates import dated
 
 _FRAME, _INNER_FRAME, _CORNER = 28.0, 34.0, 26.0
-_NAME = Style(54, bold=True, align=Align.CENTRE)
-_HEADLINE = Style(34, bold=True, align=Align.CENTRE)
+_NAME = Style(54, bold=True, display=True, align=Align.CENTRE)
+_HEADLINE = Style(34, bold=True, display=True, align=Align.CENTRE)
 _EVENT = Style(26, align=Align.CENTRE)
 _PLACE = Style(13, align=Align.CENTRE, grey=GREY)
 _SENTENCE = Style(17, align=Align.CENTRE)
