@@ -50,7 +50,9 @@ API = (
     Address("api-resource", EVERYBODY, kwargs=lambda _: {"tag": "cut"}, has_slug=False),
 )
 # The API endpoints that need a token, to read or to send: tests/tournament/exchange/api.
-API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log", "api-own-webhooks", "api-webhooks"})
+API_WITH_TOKEN = frozenset(
+    {"api-act", "api-events", "api-log", "api-own-webhook", "api-own-webhooks", "api-webhooks"}
+)
 # Neither pages nor sheets: they are generated at once and aren't checked as pages are.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}

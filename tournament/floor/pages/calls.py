@@ -77,7 +77,6 @@ def closed_calls(tournament: Tournament) -> tuple[CallLine, ...]:
 def call_line(call: Call, in_play: Round | None = None) -> CallLine:
     """Return one call as shown in lists. Fetch its round and stage with it to avoid extra queries."""
     name = call.player.name if call.player else ""
-    bool(call.round and call.round.is_of_the_cut)
     return CallLine(
         id=call.pk,
         table=call.table,

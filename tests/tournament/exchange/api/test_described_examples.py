@@ -48,6 +48,7 @@ MODELS: dict[str, Any] = {
     f"get {SERIES}": schemas.PageOf[number_schemas.SeriesSummary],
     f"get {SERIES}/{{slug}}": number_schemas.SeriesDetail,
     f"post {ROOT}": EventMade,
+    "get /api/v1/webhooks": schemas.PageOf[WebhookSchema],
     "post /api/v1/webhooks": WebhookMade,
     **{
         f"get /api/v1/{name}": schemas.PageOf[schema]  # type: ignore[valid-type]
@@ -116,6 +117,7 @@ def played() -> dict[str, dict[str, Any]]:
     play.read("/webhooks")
     play.act("remove_webhook", webhook=hook["id"])
     play.post("/webhooks", "/api/v1/webhooks", {"url": "https://bot.example.org/all"}, 201)
+    play.heard["get /api/v1/webhooks"] = {"answered": play.program.read("/webhooks")}
     play.act("announce", text="The clock starts at 14:05.")
     log = play.read("/log", "?limit=2")
     play.act("undo", version=log["items"][0]["version"])

@@ -63,7 +63,7 @@ def test_invented_requests_are_answered_as_described_to_everybody() -> None:
     schema = schemathesis.openapi.from_dict(deepcopy(api_description()))
     operations = [found.ok() for found in schema.get_all_operations() if found.ok().method == "get"]
 
-    assert len(operations) == 20
+    assert len(operations) == 21
     for token in tokens(world).values():
         for operation in operations:
             is_of_series = operation.path.startswith("/api/v1/series")

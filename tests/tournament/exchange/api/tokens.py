@@ -49,6 +49,9 @@ class Program:
             f"/api/v1{path}", sent, content_type="application/json", headers=self.headers | named
         )
 
+    def delete(self, path: str) -> HttpResponse:
+        return self._client.delete(f"/api/v1{path}", headers=self.headers)
+
     def act(self, event: Tournament, code: str, /, **given: Any) -> HttpResponse:
         return self.post(f"/events/{event.slug}/acts/{code}", given)
 

@@ -312,3 +312,50 @@ def test_program_without_the_right_and_one_of_a_single_event_are_refused() -> No
         assert told(program.post("/webhooks", sent), 403)["code"] == "token_rights"
     assert told(Program(event.owner).post("/webhooks", {"url": ADDRESS}), 422)["faults"]
     assert not Webhook.objects.exists()
+
+
+def test_program_lists_its_account_s_webhooks_without_secrets_and_no_others(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    owner = make_user("owner")
+    program = Program(owner)
+    assert program.read("/webhooks")["items"] == []
+    make_hook(make_user("other"))
+    Webhook.objects.create(tournament=make_tournament(owner), url=URL, salt="a")
+    own = [make_hook(owner, f"{URL}/{number}") for number in range(2)]
+
+    with CaptureQueriesContext(connection) as queries:
+        listed = program.read("/webhooks?limit=1")
+
+    assert listed["count"] == 2
+    assert listed["items"] == [{"id": own[0].pk, "site": own[0].host, "topics": own[0].topics}]
+    make_hook(owner, f"{URL}/more")
+    with django_assert_num_queries(len(queries)):
+        answer = program.get("/webhooks").content.decode()
+    assert "path-secret" not in answer and webhook_secret(own[0].salt) not in answer
+
+
+def test_program_removes_its_account_s_webhook_and_finds_no_others() -> None:
+    owner = make_user("owner")
+    hook, foreign = make_hook(owner), make_hook(make_user("other"))
+    of_event = Webhook.objects.create(tournament=make_tournament(owner), url=URL, salt="a")
+    program = Program(owner)
+
+    answer = program.delete(f"/webhooks/{hook.pk}")
+
+    assert (answer.status_code, answer.content) == (204, b"")
+    for pk in (hook.pk, foreign.pk, of_event.pk, 0, 10**30):
+        assert told(program.delete(f"/webhooks/{pk}"), 404)["code"] == "not_found"
+    assert set(Webhook.objects.all()) == {foreign, of_event}
+
+
+def test_program_without_the_right_neither_lists_nor_removes() -> None:
+    event = make_tournament()
+    hook = make_hook(event.owner)
+    for program in (Program(event.owner, TokenScope.READ), Program(event.owner, event=event)):
+        for answer in (program.get("/webhooks"), program.delete(f"/webhooks/{hook.pk}")):
+            assert told(answer, 403)["code"] == "token_rights"
+    stranger = Client()
+    for answer in (stranger.get("/api/v1/webhooks"), stranger.delete(f"/api/v1/webhooks/{hook.pk}")):
+        assert told(answer, 401)["code"] == "token_needed"
+    assert Webhook.objects.exists()

@@ -39,7 +39,13 @@ from tournament.exchange.api.contents.choices import (
 )
 from tournament.exchange.api.contents.events import event_item, event_items
 from tournament.exchange.api.contents.numbers import statistics_item
-from tournament.exchange.api.contents.people import deck_items, log_items, people_items, webhook_items
+from tournament.exchange.api.contents.people import (
+    deck_items,
+    log_items,
+    own_webhook_items,
+    people_items,
+    webhook_items,
+)
 from tournament.exchange.api.contents.places import bracket_item, final_place_items, standing_items
 from tournament.exchange.api.contents.play import clock_item, pairing_items, round_items
 from tournament.exchange.api.contents.series import series_detail, series_items
@@ -60,6 +66,7 @@ from tournament.exchange.api.schemas import (
     RoundSchema,
     StandingSchema,
 )
+from tournament.exchange.api.writing.once import account_needed
 
 operations = Router()  # a URL with both reading and writing operations belongs to one router
 
@@ -108,6 +115,15 @@ def _get(
         operation_id=name.replace("-", "_"),
         tags=[tag],
     )
+
+
+def _answer_items(
+    request: HttpRequest, part: ListPart, schema: type[Schema], items: Sequence[dict[str, Any]]
+) -> HttpResponse:
+    def find() -> tuple[Sequence[dict[str, Any]], int]:
+        return items[part.offset : part.offset + part.limit], len(items)
+
+    return answer_shared(request, part, schema, find)
 
 
 @_get("events", "events", "events", PageOf[EventSummary])
@@ -196,6 +212,15 @@ def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> H
     return answer_list(request, slug, "webhooks", wanted, WebhookSchema, webhook_items)
 
 
+@_get("webhooks", "webhooks", "own-webhooks", PageOf[WebhookSchema], more=(403,))
+def list_own_webhooks(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The webhooks for all events that the account owns, oldest first.
+
+    Requires a token for all of the account's events with full rights.
+    """
+    return _answer_items(request, wanted, WebhookSchema, own_webhook_items(account_needed(request).account))
+
+
 @_get("events", "events/{slug:slug}/statistics", "statistics", StatisticsSchema)
 def get_statistics(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """The event’s statistics; 404 before round 1, and for callers who may not read the statistics page."""
@@ -215,40 +240,31 @@ def get_series(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpRe
     return answer_found(request, wanted, SeriesDetail, partial(series_detail, slug))
 
 
-def _list_choices(
-    request: HttpRequest, part: ListPart, schema: type[Schema], items: Sequence[dict[str, Any]]
-) -> HttpResponse:
-    def find() -> tuple[Sequence[dict[str, Any]], int]:
-        return items[part.offset : part.offset + part.limit], len(items)
-
-    return answer_shared(request, part, schema, find)
-
-
 @_get("choices", "presets", "presets", PageOf[PresetSchema])
 def list_presets(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The presets for new events: built-in ones and, with a token, those saved by the account."""
-    return _list_choices(request, wanted, PresetSchema, preset_items(caller_of(request)))
+    return _answer_items(request, wanted, PresetSchema, preset_items(caller_of(request)))
 
 
 @_get("choices", "formats", "formats", PageOf[FormatSchema])
 def list_formats(request: HttpRequest, wanted: Query[FormatsWanted]) -> HttpResponse:
     """The formats of today’s events, with the card pool and the list in force on a given day."""
-    return _list_choices(request, wanted, FormatSchema, format_items(wanted.on or timezone.localdate()))
+    return _answer_items(request, wanted, FormatSchema, format_items(wanted.on or timezone.localdate()))
 
 
 @_get("choices", "card-pools", "card-pools", PageOf[CardPoolSchema])
 def list_card_pools(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The card pools of all formats, newest first."""
-    return _list_choices(request, wanted, CardPoolSchema, card_pool_items())
+    return _answer_items(request, wanted, CardPoolSchema, card_pool_items())
 
 
 @_get("choices", "packs", "packs", PageOf[PackSchema])
 def list_packs(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The released packs, newest first."""
-    return _list_choices(request, wanted, PackSchema, pack_items())
+    return _answer_items(request, wanted, PackSchema, pack_items())
 
 
 @_get("choices", "restriction-lists", "restriction-lists", PageOf[RestrictionListSchema])
 def list_restriction_lists(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The Most Wanted Lists and ban lists, newest first."""
-    return _list_choices(request, wanted, RestrictionListSchema, restriction_list_items())
+    return _answer_items(request, wanted, RestrictionListSchema, restriction_list_items())

@@ -11,7 +11,7 @@ from tournament.exchange.api.schemas import Problem
 from tournament.exchange.api.views.reading import operations
 from tournament.exchange.api.writing.acting import act_answer
 from tournament.exchange.api.writing.events import create_event_answer
-from tournament.exchange.api.writing.own_webhooks import create_webhook_answer
+from tournament.exchange.api.writing.own_webhooks import create_webhook_answer, remove_webhook_answer
 
 __all__ = ["operations"]  # including the reading operations
 
@@ -47,6 +47,19 @@ def create_webhook(request: HttpRequest) -> HttpResponse:
     Requires a token for all of the account's events with full rights.
     """
     return create_webhook_answer(request)
+
+
+@operations.delete(
+    "webhooks/{int:pk}",
+    response={204: None, **_REFUSED, 404: Problem},
+    url_name="api-own-webhook",
+    operation_id="delete_webhook",
+    tags=["webhooks"],
+    openapi_extra={"security": [{"token": []}]},
+)
+def delete_webhook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remove a webhook of the account and its unsent messages. Requires the same token as creating one."""
+    return remove_webhook_answer(request, pk)
 
 
 @operations.post(

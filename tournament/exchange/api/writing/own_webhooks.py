@@ -1,4 +1,4 @@
-"""Creating a webhook for all events of an account, for a program, through the page's form."""
+"""Creating and removing webhooks for all events of an account, for a program, through the page's form."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
 
 from tournament.exchange.api.writing.once import account_needed, answer_of, store_answer, stored_answer
 from tournament.exchange.api.writing.sent import Input, refuse_faults, sent_input
 from tournament.exchange.webhooks.forms import ACCOUNT_TOPICS, AccountWebhookForm
-from tournament.exchange.webhooks.own import create_own_webhook
+from tournament.exchange.webhooks.own import create_own_webhook, remove_own_webhook
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.models import Webhook
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
@@ -46,6 +47,13 @@ def create_webhook_answer(request: HttpRequest) -> HttpResponse:
         made = create_own_webhook(caller.account, form.cleaned_data["url"], form.chosen_topics, caller.site)
         store_answer(request, caller, 201, msgspec.json.encode({"id": made.webhook.pk}))
         return _told(made.webhook)
+
+
+def remove_webhook_answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remove a webhook of the token's account. Raises Http404 for all others, as if they didn't exist."""
+    caller = account_needed(request)
+    remove_own_webhook(get_object_or_404(caller.account.webhooks, pk=pk))
+    return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
 
 
 def _told(hook: Webhook) -> HttpResponse:
