@@ -98,6 +98,7 @@ def test_preset_needs_only_a_name_and_gives_all_that_it_says(organizer: Client, 
     assert {name: getattr(event, name) for name in expected} == expected
     assert event.tiebreakers == [code.value for code in event.policy.tiebreakers]
     assert event.cut_kind == setup.values.get("cut_kind", "double")
+    assert event.structure in event.policy.structures[SwissKind(event.swiss_kind)]
 
 
 @by_key
