@@ -33,9 +33,9 @@ SheetText = Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
 _ABOUT_A_NEW_PLAYER = """\
-A player. `namesakes`: how many of this name are known, since nobody is added twice by mistake.
+A player. `namesakes`: how many players with this name you know of, so that no one is added twice by mistake.
 
-Where all places are taken they wait for one, unless `over_limit` gives them a place all the same.
+If all places are taken, the player joins the waiting list, unless `over_limit` gives them a place.
 """
 
 
