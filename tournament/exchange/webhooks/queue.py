@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -69,23 +69,24 @@ _TOLD_FACTS = {  # the fields taken from the log: numbers only
 
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
-    """Queue the messages about a change. One query if no webhook is notified of this event."""
-    hooks = list(Webhook.objects.on_for(tournament))
+    """Queue the messages about a change. One query if no webhook is notified of this event.
+
+    Acts of one owner lock the tasks of the same webhooks: all do it in the order of the webhooks' ids.
+    """
+    hooks = list(Webhook.objects.on_for(tournament).order_by("pk"))
     if not hooks:
         return
+    news = [*_news(tournament, entry)]
     for hook in hooks:
         if hook.account_id is None:
             hook.tournament = tournament  # saves a query for each message
-    for topic, facts in _news(tournament, entry):
-        wanted = [hook for hook in hooks if topic in hook.topics]
-        if not is_for_discord(topic, facts):
-            wanted = [hook for hook in wanted if not is_discord(hook.url)]
-        _tell(wanted, topic, tournament, facts)
-    if entry.act == "make_cut":  # on Discord, its first games are posted like pairings
-        topic = WebhookTopic.ROUND_PUBLISHED
-        _tell(
-            (hook for hook in hooks if topic in hook.topics and is_discord(hook.url)), topic, tournament, {}
-        )
+        on_discord = is_discord(hook.url)
+        for topic, facts in news:
+            if topic in hook.topics and (not on_discord or is_for_discord(topic, facts)):
+                _tell(hook, topic, tournament, facts)
+        if on_discord and entry.act == "make_cut" and WebhookTopic.ROUND_PUBLISHED in hook.topics:
+            # on Discord, its first games are posted like pairings
+            _tell(hook, WebhookTopic.ROUND_PUBLISHED, tournament, {})
     if any(WebhookTopic.STANDINGS_CHANGED in hook.topics for hook in hooks):
         enqueue(TELL_STANDINGS, event=tournament.pk)
 
@@ -115,7 +116,7 @@ def send_test(hook: Webhook) -> None:
     """Queue an empty test message, even for a disabled webhook; only one can be waiting."""
     if hook.deliveries.filter(topic=WebhookTopic.TEST, state=DeliveryState.WAITING).exists():
         return
-    _tell([hook], WebhookTopic.TEST, hook.tournament, {})
+    _tell(hook, WebhookTopic.TEST, hook.tournament, {})
 
 
 def forget_lost(hook: Webhook) -> None:
@@ -137,7 +138,7 @@ def send_next_part(delivery: WebhookDelivery) -> None:
     """Queue the next part of a long text, in the transaction that records the previous one."""
     told = json.loads(delivery.body)["data"]
     _tell(
-        [delivery.webhook],
+        delivery.webhook,
         WebhookTopic(delivery.topic),
         delivery.webhook.tournament,
         told | {"part": told.get("part", 0) + 1},
@@ -174,7 +175,7 @@ def tell_standings(tournament: Tournament) -> int:
         with transaction.atomic():
             rows = Webhook.objects.filter(pk=hook.pk, standings_mark=hook.standings_mark)
             if rows.update(standings_mark=mark):
-                _tell([hook], WebhookTopic.STANDINGS_CHANGED, event, {})
+                _tell(hook, WebhookTopic.STANDINGS_CHANGED, event, {})
                 told += 1
     return told
 
@@ -189,22 +190,19 @@ def standings_mark(tournament: Tournament) -> str:
     return hashlib.sha256(repr((swiss, final)).encode()).hexdigest()
 
 
-def _tell(
-    hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament | None, facts: dict[str, Any]
-) -> None:
+def _tell(hook: Webhook, topic: WebhookTopic, event: Tournament | None, facts: dict[str, Any]) -> None:
     """Queue a message about an event; None for a test of an account's webhook."""
+    if hook.deliveries.filter(state=DeliveryState.WAITING).count() >= MOST_UNSENT:
+        return
     now = timezone.now()
     told = {"event": event.slug, "version": event.version, **facts} if event else facts
     body = json.dumps({"type": topic.value, "timestamp": now.isoformat(), "data": told})
-    for hook in hooks:
-        if hook.deliveries.filter(state=DeliveryState.WAITING).count() >= MOST_UNSENT:
-            continue
-        with transaction.atomic():
-            message = f"msg_{secrets.token_hex(16)}"
-            of_event = event if hook.account_id else None
-            hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now, event=of_event)
-            ask_to_send(hook, now)
-        _forget_old(hook)
+    with transaction.atomic():
+        message = f"msg_{secrets.token_hex(16)}"
+        of_event = event if hook.account_id else None
+        hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now, event=of_event)
+        ask_to_send(hook, now)
+    _forget_old(hook)
 
 
 def _forget_old(hook: Webhook) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from datetime import datetime
 from typing import Any
 
 import lxml.html
@@ -25,13 +26,16 @@ from tests.tournament.exchange.api.tokens import Program, told
 from tests.tournament.exchange.webhooks.receiver import Receiver
 from tests.tournament.exchange.webhooks.test_discord import ADDRESS
 from tests.tournament.exchange.webhooks.test_webhooks import deliver, receiver, save_result
+from tests.tournament.kernel.deeds import publish
+from tests.tournament.play.online.worlds import goes_online
 from tournament.exchange.archive.writing import event_file
+from tournament.exchange.webhooks import queue
 from tournament.exchange.webhooks.acts.webhooks import MOST_WEBHOOKS
 from tournament.exchange.webhooks.forms import ACCOUNT_TOPICS
 from tournament.exchange.webhooks.own import create_own_webhook, remove_own_webhook
-from tournament.exchange.webhooks.queue import send_test
+from tournament.exchange.webhooks.queue import ask_to_send, send_test
 from tournament.exchange.webhooks.signing import webhook_secret
-from tournament.models import StoredAnswer, TokenScope, Tournament, Webhook, WebhookDelivery
+from tournament.models import StoredAnswer, TokenScope, Tournament, Webhook, WebhookDelivery, WebhookTopic
 from tournament.people.acts.players import AddPlayer
 from tournament.people.entries import Entry
 
@@ -146,6 +150,30 @@ def test_webhook_is_removed_only_after_an_act_that_is_just_notifying_it() -> Non
 
     assert event.players.count() == 1
     assert not Webhook.objects.exists() and not WebhookDelivery.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_acts_of_one_owner_lock_the_tasks_of_webhooks_in_one_order_whatever_the_topics(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise, they would wait for each other: publishing a round online has two topics."""
+    world = make_world(Stage.DRAFT)
+    goes_online(world)
+    other = make_tournament(world.owner)
+    for topic in (WebhookTopic.DEADLINE_SET, WebhookTopic.ROUND_PUBLISHED):
+        create_own_webhook(world.owner, f"{URL}/{topic}", [topic, WebhookTopic.PLAYER_SIGNED_UP], "")
+    add(other)  # so that both webhooks have waiting tasks to lock
+
+    def slowly(hook: Webhook, at: datetime) -> None:
+        ask_to_send(hook, at)
+        time.sleep(0.3)  # for the other act to lock its first task
+
+    monkeypatch.setattr(queue, "ask_to_send", slowly)
+    race(lambda: publish(world), lambda: add(other, "Bo"))
+
+    sent = WebhookDelivery.objects.order_by("pk").filter(event=world.tournament)
+    assert list(sent.values_list("topic", flat=True)) == ["deadline.set", "round.published"]
+    assert WebhookDelivery.objects.filter(event=other).count() == 4
 
 
 def test_saved_result_asks_for_webhooks_in_one_query_also_when_others_have_some() -> None:
