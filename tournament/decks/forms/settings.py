@@ -73,10 +73,7 @@ class DeckSettingsForm(forms.Form):
         """Offer the lists and packs of the event's format, and whatever the event has now."""
         initial = {name: getattr(tournament, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
-        known = {
-            "restriction_list": frozenset(entry.code for entry in catalogue.lists if entry.dated),
-            "card_pool_until": frozenset(pack.code for pack in catalogue.packs.values() if pack.released),
-        }
+        known = known_codes(catalogue)
         for name, choices in (
             ("deck_format", format_choices(tournament, catalogue)),
             ("restriction_list", _lists(tournament, catalogue)),
@@ -88,7 +85,7 @@ class DeckSettingsForm(forms.Form):
             if isinstance(field, forms.ChoiceField):
                 field.choices = choices
             if isinstance(field, _CodeField):
-                field.known = known[name]
+                field.known = frozenset(known[name])
         for field in self.fields.values():
             field.show_hidden_initial = True
 
@@ -127,6 +124,15 @@ class OpenDecksForm(forms.Form):
 
     def __init__(self, data: QueryDict | None = None, *, tournament: Tournament) -> None:
         super().__init__(data, initial={name: getattr(tournament, name) for name in self.base_fields})
+
+
+def known_codes(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
+    """Return the codes that the fields accept in every event, newest first: those in use on some date."""
+    packs = sorted(catalogue.packs.values(), key=_newest_first)
+    return {
+        "restriction_list": (NO_LIST, *(entry.code for entry in reversed(catalogue.lists) if entry.dated)),
+        "card_pool_until": tuple(pack.code for pack in packs if pack.released),
+    }
 
 
 def format_choices(tournament: Tournament, catalogue: Catalogue) -> Choices:

@@ -16,6 +16,8 @@ _REF = "#/components/schemas/"
 _JSON = "application/json"
 # Every operation may answer with it, so it is described once, on the index.
 _PROBLEM = "Problem"
+_MOST_VALUES = 30  # of longer lists, only the first values are shown
+_SHOWN_VALUES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,8 @@ def type_words(schema: Mapping[str, Any]) -> str:
     if "anyOf" in schema:
         return " or ".join(type_words(each) for each in schema["anyOf"])
     if "enum" in schema:
-        return " | ".join(str(value) or "(empty)" for value in schema["enum"])
+        values = [str(value) or "(empty)" for value in schema["enum"]]
+        return " | ".join(values if len(values) <= _MOST_VALUES else [*values[:_SHOWN_VALUES], "…"])
     if schema.get("type") == "array":
         return f"array of {type_words(schema['items'])}"
     if isinstance(schema.get("additionalProperties"), Mapping):

@@ -51,7 +51,7 @@ class EventSummary(Told):
     name: str
     date: date
     starts_at: time | None
-    time_zone: str
+    time_zone: str = Field(description="An IANA time zone.", examples=["Europe/Berlin"])
     venue: str
     state: Literal["registration", "running", "finished"]
     level: Literal["relaxed", "formal", "premier"]
@@ -86,8 +86,8 @@ class EventDetail(EventSummary):
     cut_size: int | None
     round_minutes: int
     deck_lists: Literal[*DeckLists.values]  # type: ignore[valid-type]
-    restriction_list: str
-    card_pool_until: str
+    restriction_list: str = Field(description="See `restriction-lists`; `none`: no list.")
+    card_pool_until: str = Field(description="See `packs`.")
     scoring: PointsOfGames
     tiebreakers: list[Tiebreaker]
 

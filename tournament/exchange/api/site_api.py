@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from pairing.errors import RuleError
+from tournament.decks.catalogue import cards_in_use
 from tournament.exchange.api.described_examples import tell_examples
 from tournament.exchange.api.problems import PROBLEM_TYPE, ApiRefusal, problem, problem_of
 from tournament.exchange.api.rate import REQUESTS_A_MINUTE
@@ -58,9 +59,14 @@ API = _SiteApi(
 API.add_router("", operations)
 
 
-@cache
 def api_description() -> dict[str, Any]:
-    """Return the OpenAPI 3.1 description: django-ninja's, with the media type of problems corrected."""
+    """Return the OpenAPI 3.1 description, which names the codes of the cards in use."""
+    return _description(cards_in_use().edition)
+
+
+@lru_cache(maxsize=1)
+def _description(_edition: int) -> dict[str, Any]:
+    """Return django-ninja's description, with the media type of problems corrected, and the acts."""
     told: dict[str, Any] = API.get_openapi_schema(path_prefix=f"{API_ROOT}v1/")
     told["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     told["tags"] = [{"name": tag, "description": about} for tag, about in RESOURCES.items()]

@@ -8,11 +8,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_django.live_server_helper import LiveServer
 
+from decklists.load import shipped_tables
 from tests.factories import make_user
+from tests.tournament.decks.test_load_cards import NEW_PACK, load, write_tables
 from tests.tournament.exchange.api.tokens import Program
 from tournament.exchange.api.problems import _BY_CODE, _BY_STATUS
 from tournament.exchange.api.rate import REQUESTS
@@ -81,3 +84,27 @@ def test_description_names_codes_and_required_fields() -> None:
     assert settings["level"]["enum"] and settings["structure"]["enum"] and settings["cut_kind"]["enum"]
     assert "deck_format" in schemas["EventSummary"]["required"]
     assert schemas["AddPlayerInput"]["required"] == ["name"]
+
+
+def test_description_names_the_codes_of_the_site_and_of_the_cards_in_use(
+    settings: Any, tmp_path: Path
+) -> None:
+    settings.CARDS_DIR = tmp_path / "cards"
+    told = settings_described()
+    before = Program(make_user())
+    lists = {each["restriction_list"] for each in before.read("/restriction-lists?limit=200")["items"]}
+    packs = {each["card_pool_until"] for each in before.read("/packs?limit=200")["items"]}
+
+    assert told["language"]["enum"] == ["", *dict(settings.LANGUAGES)]
+    assert set(told["restriction_list"]["enum"]) == {"", "none", *lists}
+    assert set(told["card_pool_until"]["enum"]) == {"", *packs}
+    assert "enum" not in told["time_zone"]
+    assert told["cancel_until"]["anyOf"][0]["format"] == "date-time"
+
+    load(str(write_tables(tmp_path / "new", packs=[*shipped_tables()["packs"], NEW_PACK])))
+
+    assert settings_described()["card_pool_until"]["enum"][:2] == ["", "tomorrow"]
+
+
+def settings_described() -> dict[str, Any]:
+    return dict(api_description()["components"]["schemas"]["ChangeSettingsInput"]["properties"])

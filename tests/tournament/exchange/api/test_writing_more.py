@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tests.factories import make_players, make_round, make_tournament, make_user
@@ -233,6 +235,44 @@ def test_rules_for_decks_when_sent_then_changed_and_read_back(event: Tournament,
     assert [fault["at"] for fault in refused["faults"]] == ["body.restriction_list"]
     told(program.act(event, "change_settings", restriction_list="", card_pool_until=""))
     assert program.read("/events/cup?fields=restriction_list")["restriction_list"] == ""
+
+
+@pytest.mark.parametrize(
+    ("sent", "stored"),
+    [
+        ("2099-01-01T20:00:00+09:00", "2099-01-01T11:00:00+00:00"),
+        ("2099-01-01T20:00", "2099-01-01T19:00:00+00:00"),  # in the event's time zone
+        (None, None),
+        ("", None),
+    ],
+)
+def test_end_of_cancelling_is_sent_with_or_without_an_offset_or_cleared(
+    event: Tournament, program: Program, sent: str | None, stored: str | None
+) -> None:
+    before = datetime(2098, 1, 1, 12, tzinfo=UTC)
+    Tournament.objects.filter(pk=event.pk).update(cancel_until=before, time_zone="Europe/Berlin")
+
+    told(program.act(event, "change_settings", cancel_until=sent))
+
+    event.refresh_from_db()
+    assert event.cancel_until == (datetime.fromisoformat(stored) if stored else None)
+
+
+@pytest.mark.parametrize("field", ["language", "time_zone", "card_pool_until", "cancel_until"])
+def test_unknown_value_of_a_setting_is_refused_at_its_field(
+    event: Tournament, program: Program, field: str
+) -> None:
+    refused = told(program.act(event, "change_settings", **{field: "nonsense"}), 422)
+
+    assert [fault["at"] for fault in refused["faults"]] == [f"body.{field}"]
+
+
+def test_event_keeps_a_language_that_the_site_no_longer_has(event: Tournament, program: Program) -> None:
+    Tournament.objects.filter(pk=event.pk).update(language="xx")
+
+    told(program.act(event, "change_settings", language="xx", venue="Dockside"))
+
+    assert program.read("/events/cup?fields=venue")["venue"] == "Dockside"
 
 
 def test_event_when_created_with_rules_for_decks_then_it_has_them(program: Program) -> None:

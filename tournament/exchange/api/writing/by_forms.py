@@ -19,7 +19,7 @@ from pairing.kinds import DRAFT_SEAT_KINDS
 from pairing.types import Tiebreaker
 from tournament.accounts.tokens.authentication import Caller
 from tournament.decks.catalogue import catalogue
-from tournament.decks.forms.settings import DeckSettingsForm
+from tournament.decks.forms.settings import DeckSettingsForm, known_codes
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.acts.screen import ChangeScreen
 from tournament.event.acts.settings import ChangeSettings
@@ -37,7 +37,9 @@ from tournament.people.acts.players import ChangePlayer
 from tournament.people.forms.naming import PlayerChoiceField
 from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
+from tournament.web.languages import languages
 
+_LONGEST_MOMENT = 40  # characters
 _LONGEST = 4000  # characters, for a field without a `max_length`: its form has its own limit
 # All possible codes of the fields whose form only offers what the event's regulations include.
 _RANKED_CODES = tuple(code.value for code in Tiebreaker if code != Tiebreaker.RANDOM)
@@ -66,6 +68,33 @@ def form_inputs() -> dict[str, type[Input]]:
         AnnouncePlan.code: _input(AnnouncePlan.code, plan),
         ChangePlan.code: _input(ChangePlan.code, plan),
         ChangeScreen.code: _input(ChangeScreen.code, ScreenForm.base_fields),
+    }
+
+
+def told_of_settings() -> dict[str, dict[str, Any]]:
+    """Return what the description says about settings besides their type, by field.
+
+    The codes aren't part of the type: new cards may come at any time, and an event may keep a code that the
+    site no longer has. The form refuses all others.
+    """
+    known = known_codes(catalogue())
+    return {
+        "time_zone": {"description": "An IANA time zone.", "examples": ["Europe/Berlin"]},
+        "language": {
+            "description": "The language of printouts and the big screen. Empty: unchanged.",
+            "enum": ["", *(each.code for each in languages())],
+        },
+        "cancel_until": {
+            "description": "Without an offset: in the event’s time zone. Null: until round 1 is paired."
+        },
+        "restriction_list": {
+            "description": "See `restriction-lists`; `none`: no list. Empty: by format and date.",
+            "enum": ["", *known["restriction_list"]],
+        },
+        "card_pool_until": {
+            "description": "The newest legal pack, see `packs`. Empty: by format and date.",
+            "enum": ["", *known["card_pool_until"]],
+        },
     }
 
 
@@ -160,6 +189,9 @@ def _told(name: str, field: forms.Field) -> Any:
         return date
     if isinstance(field, forms.TimeField):
         return time | None
+    if isinstance(field, forms.DateTimeField):
+        as_moment = msgspec.Meta(max_length=_LONGEST_MOMENT, extra_json_schema={"format": "date-time"})
+        return Annotated[str, as_moment] | None
     if isinstance(field, PlayerChoiceField):
         return Literal[field.codes]
     if isinstance(field, forms.ChoiceField) and (codes := _codes_of(name, field)):

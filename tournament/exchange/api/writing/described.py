@@ -7,8 +7,11 @@ from typing import Any
 
 import msgspec
 
+from tournament.event.acts.settings import ChangeSettings
 from tournament.exchange.api.resources import resource_of_act
+from tournament.exchange.api.writing.by_forms import told_of_settings
 from tournament.exchange.api.writing.events import CreateEventInput
+from tournament.exchange.api.writing.inputs import input_name
 from tournament.exchange.api.writing.own_webhooks import CreateWebhookInput
 from tournament.exchange.api.writing.ways import act_ways
 from tournament.models.idempotency import LONGEST_KEY
@@ -29,6 +32,8 @@ def tell_acts(told: dict[str, Any]) -> None:
     ways, paths = act_ways(), told["paths"]
     inputs = [CreateEventInput, CreateWebhookInput, *(way.input for way in ways.values())]
     _refs, schemas = msgspec.json.schema_components(inputs, ref_template=_REF)
+    for field, more in told_of_settings().items():
+        schemas[input_name(ChangeSettings.code)]["properties"][field] |= more
     told["components"]["schemas"] |= schemas
     _tell_input(paths[_EVENTS]["post"], CreateEventInput, _HEADERS[:1])
     _tell_input(paths[_WEBHOOKS]["post"], CreateWebhookInput, _HEADERS[:1])
