@@ -60,8 +60,10 @@ def main() -> None:
             turns = [
                 [open_page(browser, site + page) for site in options.sites] for _ in range(options.times)
             ]
-            print(row(page, [list(views) for views in zip(*turns, strict=True)]), flush=True)
-            moved += [f"{page} moved: {part}" for views in turns for view in views for part in view.moved]
+            of_sites = [list(views) for views in zip(*turns, strict=True)]
+            print(row(page, of_sites), flush=True)
+            for site, views in zip(options.sites, of_sites, strict=True):
+                moved += [f"{site}{page} moved: {part}" for view in views for part in view.moved]
         print("\n".join(["", *dict.fromkeys(moved)]))
 
 

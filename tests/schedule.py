@@ -31,10 +31,10 @@ LONGEST = (
     "tests/browser/test_every_page_for_others.py",
 )
 
-# What `make test` leaves to `make test-all` and CI. These tests repeat others in another language, at other
-# widths, for other visitors or with more random cases; play in a browser, or attack from outside, what tests
-# of views play; or serve a site with processes of their own. Cases marked in the tests themselves, and
-# migrations, which never change once released, are left to them too.
+# What `make test` leaves to `make test-all` and CI, because it is slow: tests that repeat others in another
+# language, at other widths, for other visitors or with more random cases; that play in a browser, or attack
+# from outside, what tests of views play; that serve a site with processes of their own; and slow tests of
+# parts that few changes touch. Cases marked in the tests themselves, and tests of migrations, are left too.
 THOROUGH = (
     "tests/attacks/",
     "tests/benchmarks/test_country.py",
@@ -66,7 +66,9 @@ THOROUGH = (
     "tests/flows/test_pages_while_locked.py",
     "tests/flows/test_pull_the_plug.py",
     "tests/flows/test_random_queries.py",
-    "tests/locale/test_catalogues.py",
+    "tests/locale/test_catalogues.py::test_gettext_itself",
+    "tests/locale/test_catalogues.py::test_pofilter",
+    "tests/locale/test_catalogues.py::test_taking_up",
     "tests/locale/test_marked.py",
     "tests/locale/test_marked_for_others.py",
     "tests/pairing/bracket/test_every_size.py",
@@ -75,7 +77,6 @@ THOROUGH = (
     "tests/pairing/test_single_sided_oracle.py",
     "tests/tournament/decks/test_load_cards.py",
     "tests/tournament/exchange/api/test_schema_holds.py",
-    "tests/tournament/exchange/archive/test_forged_files.py::test_hostile_values",
     "tests/tournament/exchange/archive/test_forged_log.py",
     "tests/tournament/exchange/archive/test_random_events.py",
     "tests/tournament/kernel/test_kept_versions.py",
@@ -86,7 +87,6 @@ THOROUGH = (
     "tests/tournament/people/test_sheet_workbook.py::test_no_workbook",
     "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/tournament/printing/test_own_fonts.py",
-    "tests/tournament/ranking/series/test_hostile_series_files.py",
     "tests/tournament/server/test_hosted_site.py",
     "tests/tournament/test_earlier_databases.py",
     "tests/tournament/test_release_0_1.py",
@@ -102,14 +102,15 @@ ON_POSTGRESQL = (
     "tests/flows/test_name_order.py",
     "tests/flows/test_regional.py",
     "tests/tournament/*_acts.py",
-    "tests/tournament/exchange/api/test_schema_holds.py",
     "tests/tournament/exchange/archive/test_every_column.py",
+    "tests/tournament/exchange/archive/test_forged_files.py",
     "tests/tournament/exchange/archive/test_round_trip.py",
     "tests/tournament/kernel/*",
     "tests/tournament/ops/*",
     "tests/tournament/people/test_erased_everywhere.py",
     "tests/tournament/people/test_personal.py",
     "tests/tournament/ranking/persons/*",
+    "tests/tournament/ranking/series/test_hostile_series_files.py",
     "tests/tournament/server/*",
     "tests/tournament/site/test_demo.py",
     "tests/tournament/web/*",

@@ -18,7 +18,7 @@ from tests.flows.plug_facts import Day, Step
 
 pytestmark = pytest.mark.database
 
-KILLS = 10, pytest.param(50, marks=[pytest.mark.thorough, pytest.mark.sqlite])
+KILLS = 10, pytest.param(50, marks=pytest.mark.sqlite)
 LONGEST = 0.35  # seconds of work before the plug is pulled
 SEEDS = random.Random(2016)
 

@@ -14,8 +14,8 @@ from tests.flows.crawler import Crawler
 from tests.flows.world import all_rows
 
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
-NUMBERS = ("99999", "9223372036854775808")  # the second is one too many for a database
-MORE_NUMBERS = ("0", "99999999999999999999", "9" * 5000)
+NUMBERS = ("0", "99999", "9223372036854775808")  # the last is one too many for 64 bits
+MORE_NUMBERS = ("99999999999999999999", "9" * 5000)
 NO_NUMBERS = (
     "-1",
     "1.5",
@@ -29,7 +29,7 @@ NO_NUMBERS = (
     "1%2F..",
 )
 MARK = 424242
-# What a URL pattern refuses is refused alike everywhere: one URL with each kind of part is enough.
+# What no URL pattern takes is refused everywhere in the same way: one URL with each kind of part is enough.
 ONE_OF_EACH_KIND = frozenset(
     {"event", "desk-event", "player-card", "desk-result", "desk-print", "me", "me-open-deck"}
 )

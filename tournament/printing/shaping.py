@@ -36,6 +36,12 @@ class Run:
 
 
 @lru_cache(maxsize=20_000)
+def is_in_display(text: str) -> bool:
+    """Return whether the display face has every character of the text."""
+    return all(_is_blank(character) or typeface(DISPLAY).covers(character) for character in text)
+
+
+@lru_cache(maxsize=20_000)
 def shape(text: str, *, bold: bool = False, display: bool = False) -> tuple[Run, ...]:
     """Return the runs that draw the text on one line.
 
@@ -46,7 +52,7 @@ def shape(text: str, *, bold: bool = False, display: bool = False) -> tuple[Run,
     """
     text = "".join(" " if _is_blank(character) else character for character in text)
     main = BOLD if bold else REGULAR
-    if display and all(map(typeface(DISPLAY).covers, text)):
+    if display and is_in_display(text):
         main = DISPLAY
     if not has_right_to_left(text):
         words = _WORD_OR_SPACES.findall(text)

@@ -11,7 +11,7 @@ from enum import Enum
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.breaks import pieces
-from tournament.printing.shaping import shape, width
+from tournament.printing.shaping import is_in_display, shape, width
 from tournament.printing.tags import TaggedCanvas
 
 LEADING = 1.14  # from one baseline to the next, as a multiple of the font size
@@ -50,6 +50,13 @@ class Style:
     grey: float = BLACK
     display: bool = False
 
+    def for_all_of(self, text: str) -> Style:
+        """Return the style, without the display face if that lacks a character of the text.
+
+        All lines of a text have one face, so that it is drawn as wide as it was measured.
+        """
+        return self if not self.display or is_in_display(text) else replace(self, display=False)
+
     def width(self, text: str, size: float) -> float:
         """Return the width of the text at this size, in points."""
         return width(text, size, bold=self.bold, display=self.display)
@@ -65,6 +72,7 @@ class Fitted:
 
 def fits(text: str, style: Style, room: float) -> bool:
     """Return whether the text fits on one line, with slight shrinking at most."""
+    style = style.for_all_of(text)
     return style.width(text, style.size) * ONE_LINE_AT_LEAST <= room
 
 
@@ -73,6 +81,7 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
 
     A single line is first shrunk slightly, then broken into several lines, which shrink until they fit.
     """
+    style = style.for_all_of(text)
     if fits(text, style, room):
         return Fitted((text,), style.size * min(1.0, room / (style.width(text, style.size) or room)))
     size = style.size * ONE_LINE_AT_LEAST
@@ -85,20 +94,21 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
 
 def even(text: str, style: Style, room: float) -> Style:
     """Return a style that keeps the text at the size of `style`, even if it has to be broken into lines."""
-    if style.width(text, style.size) <= room:
+    if style.for_all_of(text).width(text, style.size) <= room:
         return style
     return replace(style, size=style.size / ONE_LINE_AT_LEAST)
 
 
 def wrapped(text: str, style: Style, room: float) -> tuple[str, ...]:
     """Return the lines of the text at exactly the style's size, broken where allowed (`breaks`)."""
-    return tuple(_wrap(text, style.size, room, style))
+    return tuple(_wrap(text, style.size, room, style.for_all_of(text)))
 
 
 def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
     """Draw the text in the box, vertically centered."""
     if not text:
         return
+    style = style.for_all_of(text)
     fitted = fit(text, style, box.width, box.height)
     step = fitted.size * LEADING
     middle = box.y + box.height / 2

@@ -23,8 +23,15 @@ document.addEventListener("click", async (event) => {
   } catch {
     copied = document.execCommand("copy");
   }
-  if (copied) button.textContent = button.dataset.copied;
+  if (copied) showWords(button, button.dataset.copied);
 });
+
+// Replaces the words beside an icon.
+function showWords(button, words) {
+  const icon = button.querySelector(".icon");
+  button.textContent = words;
+  if (icon) button.prepend(icon);
+}
 
 const left = new WeakMap(); // the texts that a link has still to copy
 
@@ -51,8 +58,8 @@ document.addEventListener("click", async (event) => {
     if (more.length) left.set(link, more);
     else left.delete(link);
     const said = more.length ? link.dataset.copiedPart.replace("{part}", parts - more.length) : link.dataset.copied;
-    link.textContent = said.replace("{parts}", parts);
-    tell(link.textContent);
+    showWords(link, said.replace("{parts}", parts));
+    tell(link.textContent.trim());
     if (!more.length) delete link.dataset.parts;
   } catch {
     location.href = link.href;

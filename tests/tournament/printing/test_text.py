@@ -1,7 +1,13 @@
-import pytest
+import io
+from typing import Any
 
-from tournament.printing.shaping import width
-from tournament.printing.text import LEADING, Fitted, Style, fit
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing import text as printed
+from tournament.printing.shaping import shape, width
+from tournament.printing.text import LEADING, Box, Fitted, Style, fit, put
+from tournament.printing.typefaces import DISPLAY
 
 STYLE = Style(16, bold=True)
 LONG = "Extremely Long Name Of A Player Who Wrote A Whole Sentence In The Name Field Of The Form"
@@ -36,3 +42,30 @@ def test_fit_when_wrapped_then_broken_at_spaces() -> None:
 
 def test_fit_when_nothing_is_said_then_one_empty_line() -> None:
     assert fit("", STYLE, 10, 20) == Fitted(("",), 16)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_display"),
+    [
+        ("Netrunner Regional Championship Amsterdam Łódź", True),
+        ("Netrunner Regional Championship Amsterdam 東京", False),
+        ("Maximilian Alexander von Württemberg (マックス)", False),
+    ],
+)
+def test_put_when_a_title_is_wrapped_then_each_line_is_in_one_face_and_in_its_box(
+    text: str, is_display: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, Style]] = []
+
+    def keep(_canvas: Any, line: str, _x: float, _y: float, style: Style) -> None:
+        drawn.append((line, style))
+
+    monkeypatch.setattr(printed, "draw", keep)
+
+    put(Canvas(io.BytesIO()), text, Box(0, 0, 200, 100), Style(25, bold=True, display=True))
+
+    assert len(drawn) > 1
+    for line, style in drawn:
+        runs = shape(line, bold=True, display=style.display)
+        assert style.size * sum(run.width for run in runs) <= 200.001
+        assert ({run.font for run in runs} == {DISPLAY}) is is_display

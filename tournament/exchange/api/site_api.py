@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
@@ -67,6 +68,11 @@ def api_description() -> dict[str, Any]:
 @lru_cache(maxsize=1)
 def _description(_edition: int) -> dict[str, Any]:
     """Return django-ninja's description, with the media type of problems corrected, and the acts."""
+    with translation.override("en"):  # it is kept for readers of every language
+        return _described()
+
+
+def _described() -> dict[str, Any]:
     told: dict[str, Any] = API.get_openapi_schema(path_prefix=f"{API_ROOT}v1/")
     told["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     told["tags"] = [{"name": tag, "description": about} for tag, about in RESOURCES.items()]

@@ -12,11 +12,12 @@ import os
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from tests.factories import make_user
 from tests.tournament.exchange.api.tokens import Program
 from tests.tournament.ranking.series.seasons import finished, joined, make_season
-from tournament.exchange.api import choice_schemas, number_schemas, schemas
+from tournament.exchange.api import choice_schemas, number_schemas, schemas, site_api
 from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookMade, WebhookSchema
 from tournament.exchange.api.described_examples import EXAMPLES_FILE, api_examples
 from tournament.exchange.api.rate import REQUESTS
@@ -174,3 +175,11 @@ def test_description_has_the_examples_and_its_page_shows_them(client: Any) -> No
 
     assert told["items"][0]["rank"] == 1
     assert "Dockside Open" in client.get("/api/v1/docs/events").content.decode()
+
+
+def test_description_is_in_english_whatever_its_first_reader_speaks() -> None:
+    site_api._description.cache_clear()
+    with translation.override("de"):
+        description = json.dumps(api_description(), ensure_ascii=False, default=str)
+    assert "Result cleared" in description
+    assert "Ergebnis gelöscht" not in description

@@ -74,6 +74,7 @@ _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
 _REFUSED: dict[int, Any] = {400: Problem, 401: Problem, 422: Problem, 429: Problem, 503: Problem}
 _OF_EVENT: dict[int, Any] = {304: None, 404: Problem, **_REFUSED}
+NEEDS_TOKEN: dict[str, Any] = {"security": [{"token": []}]}
 
 
 class EventsWanted(Search):
@@ -103,17 +104,16 @@ class StandingsWanted(Search):
     worked: bool = Field(False, description="With each opponent’s part in the tiebreakers.")
 
 
-def _get(
-    tag: str, path: str, name: str, answers: Any, *, more: Sequence[int] = ()
-) -> Callable[[_View], _View]:
+def _get(tag: str, path: str, name: str, answers: Any, *, is_public: bool = True) -> Callable[[_View], _View]:
     refused = _OF_EVENT if "{" in path else {304: None, **_REFUSED}
-    statuses = {200: answers, **refused, **dict.fromkeys(more, Problem)}
+    statuses = {200: answers, **refused} | ({} if is_public else {403: Problem})
     return operations.get(
         path,
         response=statuses,
         url_name=f"api-{name}",
         operation_id=name.replace("-", "_"),
         tags=[tag],
+        openapi_extra=None if is_public else NEEDS_TOKEN,
     )
 
 
@@ -200,19 +200,19 @@ def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> Http
     return answer_list(request, slug, "decks", wanted, DeckSchema, deck_items)
 
 
-@_get("log", "events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
+@_get("log", "events/{slug:slug}/log", "log", ListOf[LogEntrySchema], is_public=False)
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """The log of the event, newest first, for its staff."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
 
 
-@_get("webhooks", "events/{slug:slug}/webhooks", "webhooks", ListOf[WebhookSchema], more=(403,))
+@_get("webhooks", "events/{slug:slug}/webhooks", "webhooks", ListOf[WebhookSchema], is_public=False)
 def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """The event’s webhooks, oldest first, for its organizer."""
     return answer_list(request, slug, "webhooks", wanted, WebhookSchema, webhook_items)
 
 
-@_get("webhooks", "webhooks", "own-webhooks", PageOf[WebhookSchema], more=(403,))
+@_get("webhooks", "webhooks", "own-webhooks", PageOf[WebhookSchema], is_public=False)
 def list_own_webhooks(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
     """The webhooks for all events that the account owns, oldest first.
 

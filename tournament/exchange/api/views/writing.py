@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookMade
 from tournament.exchange.api.schemas import Problem
-from tournament.exchange.api.views.reading import operations
+from tournament.exchange.api.views.reading import NEEDS_TOKEN, operations
 from tournament.exchange.api.writing.acting import act_answer
 from tournament.exchange.api.writing.events import create_event_answer
 from tournament.exchange.api.writing.own_webhooks import create_webhook_answer, remove_webhook_answer
@@ -51,11 +51,11 @@ def create_webhook(request: HttpRequest) -> HttpResponse:
 
 @operations.delete(
     "webhooks/{int:pk}",
-    response={204: None, **_REFUSED, 404: Problem},
+    response={204: None, **dict.fromkeys((401, 403, 404, 429, 503), Problem)},
     url_name="api-own-webhook",
     operation_id="delete_webhook",
     tags=["webhooks"],
-    openapi_extra={"security": [{"token": []}]},
+    openapi_extra=NEEDS_TOKEN,
 )
 def delete_webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """Remove a webhook of the account and its unsent messages. Requires the same token as creating one."""
