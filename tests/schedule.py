@@ -90,6 +90,7 @@ THOROUGH = (
     "tests/tournament/server/test_hosted_site.py",
     "tests/tournament/test_earlier_databases.py",
     "tests/tournament/test_release_0_1.py",
+    "tests/tournament/test_squashed_migration.py",
     "tests/tournament/web/test_release.py",
 )
 
@@ -132,9 +133,9 @@ def is_for_postgresql(item: pytest.Item) -> bool:
 
 def is_thorough(item: pytest.Item) -> bool:
     """Return whether a test is left to `make test-all`."""
-    names = getattr(getattr(item, "function", None), "__code__", None)
-    migrates = "old_apps" in getattr(item, "fixturenames", ()) or (names and "migrate" in names.co_names)
-    return bool(migrates) or item.nodeid.startswith(THOROUGH)
+    called = item.function.__code__.co_names if isinstance(item, pytest.Function) else ()
+    is_about_a_migration = "old_apps" in getattr(item, "fixturenames", ()) or "migrate_to_newest" in called
+    return is_about_a_migration or item.nodeid.startswith(THOROUGH)
 
 
 class LongTestsAlone(LoadFileScheduling):
