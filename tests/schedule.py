@@ -52,6 +52,7 @@ THOROUGH = (
     "tests/browser/test_reading_decks.py",
     "tests/browser/test_single_sided.py",
     "tests/browser/test_single_sided_keyboard.py::test_no_page",
+    "tests/browser/test_standard_event.py",
     "tests/browser/test_store_season.py",
     "tests/browser/test_the_day.py",
     "tests/browser/test_timing.py",

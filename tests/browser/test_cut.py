@@ -16,7 +16,7 @@ from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.data import REGIONAL
 from tests.factories import make_user
-from tournament.models import Player, Tournament
+from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.play.results.acts.results import SaveResult
@@ -53,15 +53,20 @@ class Desk:
         for number in numbers:
             round_ = PairNextRound(expected_round=number).perform(event, actor=event.owner)
             PublishRound(round_=round_).perform(event, actor=event.owner)
-            for pairing in round_.pairings.filter(number__isnull=False):
-                first, second = pairing.seats.order_by("position").values_list("player", flat=True)
-                if event.games_per_round == 1:
-                    game = Game(second, first, Ending.WIN, rng.choice((second, first)))
-                    table = Table(pairing.number, (first, second), (game,), corp=second)
-                else:
-                    points = rng.choice(((6, 0), (6, 0), (3, 3), (0, 6)))
-                    table = Table(pairing.number, (first, second), stated=points)
-                SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
+            self.report_by_acts(round_, rng)
+
+    def report_by_acts(self, round_: Round, rng: random.Random) -> None:
+        """Save a random result of each table without opening a page."""
+        event = self.event
+        for pairing in round_.pairings.filter(number__isnull=False):
+            first, second = pairing.seats.order_by("position").values_list("player", flat=True)
+            if event.games_per_round == 1:
+                game = Game(second, first, Ending.WIN, rng.choice((second, first)))
+                table = Table(pairing.number, (first, second), (game,), corp=second)
+            else:
+                points = rng.choice(((6, 0), (6, 0), (3, 3), (0, 6)))
+                table = Table(pairing.number, (first, second), stated=points)
+            SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
 
     def player(self, seed: int) -> Player:
         return self.record.players[self.record.seeds[seed - 1]]

@@ -53,7 +53,7 @@ def test_competitive_startup_event_from_the_sheet_to_the_winner(
     """24 players, 6 rounds, a double elimination of 4 in which opponents read each other's lists."""
     camera = Photographer(browser, live_server, desk.page)
     rng = random.Random(1)
-    _set_up(desk, "Competitive", "Harbour Circuit Opener", NAMES)
+    set_up(desk, "Competitive", "Harbour Circuit Opener", NAMES)
     expect(
         desk.open().get_by_text("6 Swiss rounds, then a cut to the top 4: double elimination.")
     ).to_be_visible()
@@ -74,7 +74,7 @@ def test_competitive_startup_event_from_the_sheet_to_the_winner(
     assert second is not None
     assert (second.corp, second.runner) == (first.runner, first.corp)
     desk.win(7, 3)
-    _finish(desk, [3, 1, 2, 4], camera)
+    _finish_cut(desk, [3, 1, 2, 4], camera)
 
 
 def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
@@ -82,7 +82,7 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
 ) -> None:
     """12 players, 4 rounds, a single elimination of 6 set by hand: seeds 1 and 2 start in round 2."""
     camera = Photographer(browser, live_server, desk.page)
-    _set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
+    set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
     desk.play_by_acts(range(1, 5), random.Random(2))
     assert set(_balances(desk).values()) == {0}
     _make_the_cut(desk, 6, camera)
@@ -94,10 +94,19 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
     _choose_side(desk, browser, live_server, chooser=1, opponent=6, side="corp")
     for game, seed in ((3, 6), (4, 2), (5, 6)):
         desk.win(game, seed)
-    _finish(desk, [6, 2, 1, 4], camera)
+    _finish_cut(desk, [6, 2, 1, 4], camera)
 
 
-def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str = "") -> None:
+def set_up(
+    desk: Desk,
+    preset: str,
+    name: str,
+    names: Iterable[str],
+    *,
+    cut: str = "",
+    deck_format: str = "Startup",
+    check_in: bool = True,
+) -> None:
     """Go from “New event” to everyone checked in, with this preset and the players from a sheet."""
     page, names = desk.page, tuple(names)
     page.get_by_role("link", name="Create event").click()
@@ -105,7 +114,7 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     page.get_by_role("link", name=preset, exact=True).click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Date", exact=True).fill("2026-07-18")
-    page.get_by_label("Startup", exact=True).check()
+    page.get_by_label(deck_format, exact=True).check()
     page.get_by_role("button", name="Create event").click()
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
@@ -115,6 +124,9 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
     page.get_by_role("button", name="Preview the players").click()
     page.get_by_role("button", name="Import the players").first.click()
+    if not check_in:
+        expect(page.get_by_role("button", name="Check in everyone")).to_be_visible()
+        return
     page.get_by_role("button", name="Check in everyone").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
     expect(page.get_by_text(f"{len(names)} checked in")).to_be_visible()
@@ -248,17 +260,23 @@ def _read_each_other(desk: Desk, browser: Browser, server: LiveServer, camera: P
         assert RUNNER_CARD not in phone.content()
 
 
-def _finish(desk: Desk, best: list[int], camera: Photographer) -> None:
+def _finish_cut(desk: Desk, best: list[int], camera: Photographer) -> None:
     """Finish the event: the winner has a page, and the standings begin with these seeds."""
     page = desk.page
     names = [desk.player(seed).name for seed in best]
     camera.take(f"today/bracket-won-by-{best[0]}", f"/e/{desk.event.slug}/bracket/")
-    desk.open().get_by_role("link", name="Finish the event").last.click()
-    page.get_by_role("button", name="Finish the event").click()
-    expect(page.get_by_text("The event is finished").first).to_be_visible()
-    assert desk.event.state == EventState.FINISHED
+    finish(desk)
     page.goto(f"/e/{desk.event.slug}/winner/")
     expect(page.get_by_text(names[0]).first).to_be_visible()
     camera.take("today/winner", page.url)
     page.goto(f"/e/{desk.event.slug}/standings/")
     assert page.locator("tbody tr a").all_inner_texts()[: len(best)] == names
+
+
+def finish(desk: Desk) -> None:
+    """Finish the event at the desk."""
+    page = desk.page
+    desk.open().get_by_role("link", name="Finish the event").last.click()
+    page.get_by_role("button", name="Finish the event").click()
+    expect(page.get_by_text("The event is finished").first).to_be_visible()
+    assert desk.event.state == EventState.FINISHED

@@ -25,7 +25,7 @@ ADDRESS = f"https://netrunnerdb.com/en/deck/view/{MARK}"
 
 
 @dataclass
-class _Service:
+class Service:
     """The fake API's decks by path, and the requested paths; a `status` other than 200 means an error."""
 
     decks: dict[str, Any] = field(default_factory=dict)
@@ -42,8 +42,8 @@ def _deck(name: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def service(settings: Any) -> Iterator[_Service]:
-    stands = _Service({f"deck/{MARK}": _deck("corp"), "decklist/1234": _deck("runner")})
+def service(settings: Any) -> Iterator[Service]:
+    stands = Service({f"deck/{MARK}": _deck("corp"), "decklist/1234": _deck("runner")})
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -98,7 +98,7 @@ def test_only_addresses_of_decks_alone_are_taken(text: str, paths: tuple[str, ..
     assert deck_paths(text) == paths
 
 
-def test_both_addresses_are_both_decks_and_fetched_once(service: _Service) -> None:
+def test_both_addresses_are_both_decks_and_fetched_once(service: Service) -> None:
     text = f"{ADDRESS}\nhttps://netrunnerdb.com/en/decklist/1234/x"
     for _time in range(2):
         form = sent(text)
@@ -121,7 +121,7 @@ def test_both_addresses_are_both_decks_and_fetched_once(service: _Service) -> No
     ],
 )
 def test_deck_that_cannot_be_had_is_a_plain_sentence(
-    status: int, body: bytes | None, message: str, service: _Service
+    status: int, body: bytes | None, message: str, service: Service
 ) -> None:
     service.decks.clear()
     service.status, service.body = status, body
@@ -136,7 +136,7 @@ def test_without_a_network_the_text_is_asked_for() -> None:
     assert error == "NetrunnerDB can’t be reached from here. Paste the deck’s text instead."
 
 
-def test_fetches_are_limited(service: _Service) -> None:
+def test_fetches_are_limited(service: Service) -> None:
     for number in range(MOST_A_MINUTE):
         said(f"https://netrunnerdb.com/en/decklist/{number + 10_000}")
     (error,) = said(ADDRESS)
