@@ -116,8 +116,8 @@ def test_phones_report_and_confirm_with_one_tap_each(
     ("width", "scheme"),
     [
         (320, "light"),
-        pytest.param(375, "dark", marks=pytest.mark.thorough),
-        pytest.param(1280, "light", marks=pytest.mark.thorough),
+        (375, "dark"),
+        (1280, "light"),
         (1280, "dark"),
     ],
 )

@@ -5,8 +5,6 @@ a chat, and a player whom the stream never shows.
 from __future__ import annotations
 
 import random
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -16,14 +14,22 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.browser.test_cut import Desk
-from tests.browser.test_todays_events import NAMES, finish, set_up
+from tests.browser.test_todays_events import (
+    CORP_CARD,
+    NAMES,
+    cards_that_come_along,
+    check_in_everyone,
+    finish,
+    pair_and_publish,
+    set_up,
+)
 from tests.factories import make_user
 from tests.tournament.decks.test_shared_decks import ADDRESS, MARK, Service, service
 from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUNNER
 from tests.tournament.decks_data import hand_in
 from tournament.models import Deck, Pairing, Player, Round, Tournament
 
-__all__ = ["service"]
+__all__ = ["cards_that_come_along", "service"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,19 +39,13 @@ COPYING = ["clipboard-read", "clipboard-write"]
 LISTS = {"deck_lists": "optional", "swiss_decks": "public", "cut_decks": "public"}
 
 
-@pytest.fixture(autouse=True)
-def cards_that_come_along(settings: Any, tmp_path: Path) -> None:
-    """Load no cards, so that the ones shipped with the project are used (up to July 2026)."""
-    settings.CARDS_DIR = tmp_path / "cards"
-
-
 def test_standard_event_from_sign_up_to_the_winner(
     page: Page, browser: Browser, live_server: LiveServer, service: Service
 ) -> None:
     make_user("organizer")
     log_in(page, "organizer")
     desk, camera = Desk(page), Photographer(browser, live_server, page)
-    set_up(desk, "Casual", "Harbour Standard", NAMES[:22], deck_format="Standard", check_in=False)
+    set_up(desk, "Casual", "Harbour Standard", NAMES[:22], deck_format="Standard")
     # As an organizer can set in the event's settings.
     Tournament.objects.update(planned_rounds=4, cut_size=0, is_signup_open=True, is_streamed=True, **LISTS)
     others = browser.new_context(base_url=live_server.url, viewport=PHONE, permissions=COPYING)
@@ -54,10 +54,11 @@ def test_standard_event_from_sign_up_to_the_winner(
     ben = _sign_up(others, desk, "Ben Berg", "never on the stream")
     camera.take("standard/me", f"/me/{ana.link}/")
     _paste_an_address(others, ana, service)
-    _check_in_and_publish(desk)
+    check_in_everyone(desk, 24)
+    pair_and_publish(desk, 1)
     _read_an_open_list(others, desk, ana, camera)
     _copy_for_a_chat(desk, browser, live_server)
-    _stream_without(desk, ben, ana)
+    _stream_without(desk, ben)
 
     rng = random.Random(3)
     desk.report_by_acts(Round.objects.get(), rng)
@@ -96,16 +97,6 @@ def _paste_an_address(phones: BrowserContext, player: Player, service: Service) 
     assert Deck.objects.filter(player=player).count() == 2
 
 
-def _check_in_and_publish(desk: Desk) -> None:
-    page = desk.page
-    desk.open("players/").get_by_role("button", name="Check in everyone").click()
-    page.get_by_role("dialog").get_by_role("button").first.click()
-    expect(page.get_by_text("24 checked in")).to_be_visible()
-    desk.open().get_by_role("button", name="Pair round 1").click()
-    page.get_by_role("button", name="Publish round 1").click()
-    expect(page.get_by_text("Round 1 has been published")).to_be_visible()
-
-
 def _read_an_open_list(phones: BrowserContext, desk: Desk, player: Player, camera: Photographer) -> None:
     """A spectator sees both identities on a player's card, and reads a list that the event shows."""
     phone = phones.new_page()
@@ -115,7 +106,7 @@ def _read_an_open_list(phones: BrowserContext, desk: Desk, player: Player, camer
     camera.take("standard/card", phone.url)
     phone.goto(f"/e/{desk.event.slug}/decks/")
     phone.get_by_role("link", name=player.name, exact=True).click()
-    expect(phone.get_by_text("Nihilo Agent").first).to_be_visible()
+    expect(phone.get_by_text(CORP_CARD).first).to_be_visible()
 
 
 def _copy_for_a_chat(desk: Desk, browser: Browser, server: LiveServer) -> None:
@@ -138,7 +129,7 @@ def _copy_for_a_chat(desk: Desk, browser: Browser, server: LiveServer) -> None:
     laptop.close()
 
 
-def _stream_without(desk: Desk, refused: Player, asked: Player) -> None:
+def _stream_without(desk: Desk, refused: Player) -> None:
     """The table of a player who refused can't be chosen and is in no list; others are asked first."""
     page, slug = desk.page, desk.event.slug
     of_refused = Pairing.objects.get(seats__player=refused)

@@ -54,6 +54,7 @@ def test_competitive_startup_event_from_the_sheet_to_the_winner(
     camera = Photographer(browser, live_server, desk.page)
     rng = random.Random(1)
     set_up(desk, "Competitive", "Harbour Circuit Opener", NAMES)
+    check_in_everyone(desk, len(NAMES))
     expect(
         desk.open().get_by_text("6 Swiss rounds, then a cut to the top 4: double elimination.")
     ).to_be_visible()
@@ -83,6 +84,7 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
     """12 players, 4 rounds, a single elimination of 6 set by hand: seeds 1 and 2 start in round 2."""
     camera = Photographer(browser, live_server, desk.page)
     set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
+    check_in_everyone(desk, 12)
     desk.play_by_acts(range(1, 5), random.Random(2))
     assert set(_balances(desk).values()) == {0}
     _make_the_cut(desk, 6, camera)
@@ -105,9 +107,8 @@ def set_up(
     *,
     cut: str = "",
     deck_format: str = "Startup",
-    check_in: bool = True,
 ) -> None:
-    """Go from “New event” to everyone checked in, with this preset and the players from a sheet."""
+    """Go from “New event” to the players of a sheet, with this preset."""
     page, names = desk.page, tuple(names)
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Today’s rules").click()
@@ -124,12 +125,21 @@ def set_up(
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
     page.get_by_role("button", name="Preview the players").click()
     page.get_by_role("button", name="Import the players").first.click()
-    if not check_in:
-        expect(page.get_by_role("button", name="Check in everyone")).to_be_visible()
-        return
+    expect(page.get_by_role("button", name="Check in everyone")).to_be_visible()
+
+
+def check_in_everyone(desk: Desk, count: int) -> None:
+    page = desk.open("players/")
     page.get_by_role("button", name="Check in everyone").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
-    expect(page.get_by_text(f"{len(names)} checked in")).to_be_visible()
+    expect(page.get_by_text(f"{count} checked in")).to_be_visible()
+
+
+def pair_and_publish(desk: Desk, number: int) -> None:
+    page = desk.open()
+    page.get_by_role("button", name=f"Pair round {number}").click()
+    page.get_by_role("button", name=f"Publish round {number}").click()
+    expect(page.get_by_text(f"Round {number} has been published")).to_be_visible()
 
 
 def _hand_in_decks(desk: Desk, browser: Browser, server: LiveServer) -> None:
@@ -155,9 +165,7 @@ def _play_by_browser(
 ) -> None:
     """Pair and publish a round; two phones report table 1, and all others are entered with two keys each."""
     page = desk.page
-    desk.open().get_by_role("button", name=f"Pair round {number}").click()
-    page.get_by_role("button", name=f"Publish round {number}").click()
-    expect(page.get_by_text(f"Round {number} has been published")).to_be_visible()
+    pair_and_publish(desk, number)
     pairing = Round.objects.swiss(desk.event).get(number=number).pairings.get(number=1)
     runner, corp = (seat.player for seat in pairing.seats.order_by("position"))
     public = f"/e/{desk.event.slug}/"

@@ -12,7 +12,6 @@ import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.test import Client
 
-from tests.databases import is_postgresql
 from tests.flows.addresses import ADDRESSES, POSTED, Address
 from tests.flows.fuzz import NASTY, Data, spoil
 from tests.flows.world import World, all_rows, assert_sound, make_world
@@ -22,7 +21,7 @@ from tournament.people.forms.player import PlayerForm
 
 pytestmark = pytest.mark.django_db
 
-TIMES = int(os.environ.get("FUZZ", "3" if is_postgresql() else "8"))
+TIMES = int(os.environ.get("FUZZ", "8"))
 SEED = os.environ.get("FUZZ_SEED", "1")
 EXPECTED = {200, 302, 404, 422, 429}
 

@@ -14,8 +14,7 @@ from tests.flows.crawler import Crawler
 from tests.flows.world import all_rows
 
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
-NUMBERS = ("0", "99999", "9223372036854775808")  # the last is one too many for 64 bits
-MORE_NUMBERS = ("99999999999999999999", "9" * 5000)
+NUMBERS = ("0", "99999", "9223372036854775808", "99999999999999999999", "9" * 5000)
 NO_NUMBERS = (
     "-1",
     "1.5",
@@ -29,7 +28,7 @@ NO_NUMBERS = (
     "1%2F..",
 )
 MARK = 424242
-# What no URL pattern takes is refused everywhere in the same way: one URL with each kind of part is enough.
+# A value that isn't a number doesn't match any URL pattern: one URL with each kind of part is enough.
 ONE_OF_EACH_KIND = frozenset(
     {"event", "desk-event", "player-card", "desk-result", "desk-print", "me", "me-open-deck"}
 )
@@ -80,7 +79,7 @@ def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
     with crawler.unchanged() as changes:
         for name in kwargs:
             with_mark = reverse(address.name, kwargs=kwargs | {name: MARK})
-            more = (*MORE_NUMBERS, *NO_NUMBERS) if address.name in ONE_OF_EACH_KIND else ()
+            more = NO_NUMBERS if address.name in ONE_OF_EACH_KIND else ()
             for typed in (*NUMBERS, *more):
                 path = with_mark.replace(str(MARK), typed)
                 # Without a number the URL doesn't match, whatever the method.

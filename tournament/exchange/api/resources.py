@@ -21,6 +21,9 @@ RESOURCES: Final = {
     "choices": "What can be chosen for an event: presets, formats, card pools, packs, restriction lists.",
 }
 
+# In the description of an operation: it can't be used without a token, unlike what reads public data.
+NEEDS_TOKEN: Final[dict[str, Any]] = {"security": [{"token": []}]}
+
 # The resource of an act, by the start of its module's name: the first that fits.
 _BY_MODULE: Final = {
     "tournament.play.results.acts.games": "cut",

@@ -50,6 +50,7 @@ from tournament.exchange.api.contents.places import bracket_item, final_place_it
 from tournament.exchange.api.contents.play import clock_item, pairing_items, round_items
 from tournament.exchange.api.contents.series import series_detail, series_items
 from tournament.exchange.api.number_schemas import SeriesDetail, SeriesSummary, StatisticsSchema
+from tournament.exchange.api.resources import NEEDS_TOKEN
 from tournament.exchange.api.schemas import (
     BracketSchema,
     ClockSchema,
@@ -74,7 +75,6 @@ _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
 _REFUSED: dict[int, Any] = {400: Problem, 401: Problem, 422: Problem, 429: Problem, 503: Problem}
 _OF_EVENT: dict[int, Any] = {304: None, 404: Problem, **_REFUSED}
-NEEDS_TOKEN: dict[str, Any] = {"security": [{"token": []}]}
 
 
 class EventsWanted(Search):

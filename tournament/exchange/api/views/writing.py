@@ -7,8 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookMade
+from tournament.exchange.api.resources import NEEDS_TOKEN
 from tournament.exchange.api.schemas import Problem
-from tournament.exchange.api.views.reading import NEEDS_TOKEN, operations
+from tournament.exchange.api.views.reading import operations
 from tournament.exchange.api.writing.acting import act_answer
 from tournament.exchange.api.writing.events import create_event_answer
 from tournament.exchange.api.writing.own_webhooks import create_webhook_answer, remove_webhook_answer
@@ -49,7 +50,8 @@ def create_webhook(request: HttpRequest) -> HttpResponse:
     return create_webhook_answer(request)
 
 
-@operations.delete(
+@operations.api_operation(
+    ["DELETE"],
     "webhooks/{int:pk}",
     response={204: None, **dict.fromkeys((401, 403, 404, 429, 503), Problem)},
     url_name="api-own-webhook",

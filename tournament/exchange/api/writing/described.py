@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tournament.event.acts.settings import ChangeSettings
-from tournament.exchange.api.resources import resource_of_act
+from tournament.exchange.api.resources import NEEDS_TOKEN, resource_of_act
 from tournament.exchange.api.writing.by_forms import told_of_settings
 from tournament.exchange.api.writing.events import CreateEventInput
 from tournament.exchange.api.writing.inputs import input_name
@@ -55,7 +55,7 @@ def _tell_input(
 ) -> None:
     content = {"application/json": {"schema": {"$ref": _REF.format(name=shape.__name__)}}}
     operation["requestBody"] = {"required": True, "content": content}
-    operation["security"] = [{"token": []}]
+    operation |= NEEDS_TOKEN
     operation["parameters"] = [
         *operation.get("parameters", ()),
         *(
