@@ -155,3 +155,17 @@ def test_cut_with_a_decline_takes_three_clicks(page: Page) -> None:
         page.wait_for_load_state()
     expect(page.get_by_text("The cut to the top 8 has been made.")).to_be_visible()
     assert clicks <= 3
+
+
+def test_cut_is_previewed_and_made_in_view(desk: Page) -> None:
+    make_cut_event(16, players=40, owner=User.objects.get(username="desk"), slug="cup")
+    desk.goto("/desk/cup/cut/")
+    bar = top(desk, ".cut-bar")
+    for button in desk.locator(".cut-bar button").all():
+        box = button.bounding_box()
+        assert box is not None and bar < box["y"] and box["y"] + box["height"] <= HEIGHT
+    assert bottom(desk, ".cut-lines tbody tr:nth-child(3)") <= bar
+    last = desk.locator("[name=declined]").last
+    last.check()  # scrolls to it
+    box = last.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= top(desk, ".cut-bar")
