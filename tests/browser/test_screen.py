@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import chain
 from wsgiref import handlers
 
 import pytest
@@ -140,6 +141,18 @@ part => {
 """
 
 
+def _names_by_page(page: Page, pages: int) -> list[list[str]]:
+    """Read the names on each page, none of which may show half a name."""
+    names = []
+    for number in range(pages):
+        page.evaluate(MOVE, (number + 0.4) / pages)
+        page.wait_for_timeout(200)
+        seen = page.locator("[data-scroll]").evaluate(SEEN)
+        assert seen["part"] == []
+        names.append(seen["whole"])
+    return names
+
+
 @pytest.mark.parametrize(
     ("players", "size", "columns", "pages"),
     [(10, (1920, 1080), 1, 1), (22, (1920, 1080), 2, 1), (40, (1280, 720), 3, 2), (40, (390, 800), 1, 3)],
@@ -151,21 +164,43 @@ def test_pairings_go_down_the_columns_in_pages_without_half_a_name(
     make_round(other, list(zip(there[::2], there[1::2], strict=True)))
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/e/other/screen/pairings/")
-    frame = page.locator("[data-scroll]")
     expect(page.locator(".screen__lines")).to_have_attribute("data-columns", str(columns))
 
-    read: list[str] = []
-    counts: list[int] = []
-    for number in range(pages):
-        page.evaluate(MOVE, (number + 0.4) / pages)
-        page.wait_for_timeout(200)
-        seen = frame.evaluate(SEEN)
-        assert seen["part"] == []
-        read += seen["whole"]
-        counts.append(len(seen["whole"]))
+    read = _names_by_page(page, pages)
 
+    counts = [len(names) for names in read]
     assert max(counts) - min(counts) <= 2 * columns, "one page is almost empty"
-    assert read == page.locator("th[scope=row]").all_inner_texts()
+    assert list(chain(*read)) == page.locator("th[scope=row]").all_inner_texts()
+
+
+# A font that makes the rows higher, but not the head above them.
+HIGH_FONT = """
+() => {
+  for (const text of document.querySelectorAll(".screen__head *")) text.style.fontFamily = "serif";
+  const address = "url(/static/tournament/fonts/barlow-condensed.woff2)";
+  const high = new FontFace("Barlow Condensed", address, { weight: "400 900", ascentOverride: "160%" });
+  document.fonts.add(high);
+  return high.load().then(() => {});
+}
+"""
+
+
+def test_pairings_when_a_font_arrives_late_then_they_are_laid_out_again(page: Page) -> None:
+    there = make_players(other := make_tournament(slug="other", state=EventState.RUNNING), 40)
+    make_round(other, list(zip(there[::2], there[1::2], strict=True)))
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.route("**/*.woff2", lambda font: font.abort())
+    page.goto("/e/other/screen/pairings/")
+    expect(page.locator(".screen__lines")).to_have_attribute("data-columns", "3")
+    row = page.locator(".screen__lines tbody tr").last
+    before = row.bounding_box()
+    page.unroute("**/*.woff2")
+
+    page.evaluate(HIGH_FONT)
+
+    names = page.locator("th[scope=row]").all_inner_texts()
+    expect(row).not_to_have_js_property("offsetHeight", round(before["height"]) if before else 0)
+    assert list(chain(*_names_by_page(page, 2))) == names
 
 
 def test_announcement_when_made_then_it_comes_to_the_screen_and_other_pages_and_goes_again(

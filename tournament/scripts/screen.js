@@ -126,6 +126,13 @@ document.addEventListener("htmx:afterSwap", () => {
 });
 window.addEventListener("resize", fit);
 
+// Rows may be higher in a font that arrives after they were laid out.
+document.fonts.addEventListener("loadingdone", () => {
+  laid = "";
+  place();
+  fit();
+});
+
 // Full screen, with a wake lock where the browser allows one.
 const button = document.getElementById("screen-full");
 
