@@ -31,10 +31,19 @@ def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> R
 def identities(tournament: Tournament) -> dict[int, tuple[str, str]]:
     """Return each player's corp and runner identity, "" if unknown. One query.
 
-    They are secret until round 1 is published.
+    They are secret until round 1 is published: see `public_identities`.
     """
     rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
     return {pk: (corp, runner) for pk, corp, runner in rows}
+
+
+@once_per_version
+def public_identities(tournament: Tournament) -> dict[int, tuple[str, str]]:
+    """Return each player's corp and runner identity as everyone may see them. One query.
+
+    They are secret until round 1 is published: until then it is empty.
+    """
+    return identities(tournament) if newest_swiss_round(tournament) else {}
 
 
 @once_per_version

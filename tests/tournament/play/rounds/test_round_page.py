@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_player, make_round, make_tournament, report
+from tests.factories import make_player, make_round, make_single_sided_event, make_tournament, report
 from tournament.kernel.access import Viewer
 from tournament.kernel.text import search_key
 from tournament.models import Tournament
@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 
 ANYBODY = Viewer(None, Role.SPECTATOR)
 LEADER = Viewer(1, Role.TO)
+CORP, RUNNER = "NBN: Controlling the Message", "Khan: Savvy Skiptracer"
 
 
 @pytest.fixture
@@ -65,3 +66,34 @@ def test_round_page_when_searched_then_by_name_finds_the_one_and_by_table_the_pa
     assert [line.is_found for line in page.by_name] == [True, False]
     assert [line.is_found for line in page.by_table] == [True]
     assert page.found == 1
+
+
+def test_round_page_when_round_1_is_a_draft_then_identities_are_secret_even_for_staff(
+    event: Tournament,
+) -> None:
+    two = [make_player(event, corp_identity=CORP, runner_identity=RUNNER) for _ in range(2)]
+    draft = make_round(event, [tuple(two)], published=False)
+
+    page = round_page(event, draft, viewer=LEADER, with_identities=True)
+    assert [seat.identities for line in page.by_table for seat in line.seats] == [(), ()]
+
+
+def test_round_page_when_asked_then_known_identities_are_beside_both_names(event: Tournament) -> None:
+    ana = make_player(event, "Ana", corp_identity=CORP, runner_identity=RUNNER)
+    round_ = make_round(event, [(ana, make_player(event, "Ben", runner_identity=RUNNER))])
+
+    page = round_page(event, round_, viewer=ANYBODY, with_identities=True)
+    assert [line.seat.identities for line in page.by_name] == [(CORP, RUNNER), (RUNNER,)]
+    assert [line.opponent.identities for line in page.by_name if line.opponent] == [(RUNNER,), (CORP, RUNNER)]
+    plain = round_page(event, round_, viewer=ANYBODY)
+    assert not any(seat.identities for line in plain.by_table for seat in line.seats)
+
+
+def test_round_page_when_sides_are_assigned_then_only_the_identity_of_that_side() -> None:
+    event = make_single_sided_event()
+    runner, corp, third = (make_player(event, corp_identity=CORP, runner_identity=RUNNER) for _ in range(3))
+    round_ = make_round(event, [(runner, corp), (third,)])
+
+    page = round_page(event, round_, viewer=ANYBODY, with_identities=True)
+    shown = {seat.player: seat.identities for line in page.by_table for seat in line.seats}
+    assert shown == {corp.pk: (CORP,), runner.pk: (RUNNER,), third.pk: (CORP, RUNNER)}

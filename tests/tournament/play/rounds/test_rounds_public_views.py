@@ -164,7 +164,7 @@ def test_round_when_it_is_another_events_then_404(client: Client, event: Tournam
 def test_page_when_more_play_then_no_more_queries(
     client: Client, page: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    queries = {"pairings/": 11, "rounds/1/": 12, "rounds/1/how/": 7}[page]
+    queries = {"pairings/": 12, "rounds/1/": 13, "rounds/1/how/": 7}[page]
     for count in (4, 40):
         event = make_tournament(slug=f"cup-{count}", state=EventState.RUNNING)
         players = make_players(event, count)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from pairing.scoring import points_of_players, table_points
 from pairing.types import Event, Player, Side, Table
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.cache import once_per_version
-from tournament.kernel.event_rows import swiss_rounds
+from tournament.kernel.event_rows import public_identities, swiss_rounds
 from tournament.kernel.records import event_record
 from tournament.kernel.text import kana_row, person_key, search_key
 from tournament.models import Round, Seat, Tournament
@@ -25,12 +25,16 @@ SeatTimes = tuple[int, datetime | None, datetime | None]
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A player at a table, with their points from earlier rounds."""
+    """A player at a table, with their points from earlier rounds.
+
+    `identities` are the known ones that they play there, for pages that show them.
+    """
 
     player: int
     name: str
     points: int
     search_key: str
+    identities: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,13 @@ class RoundPage:
 
 
 def round_page(
-    tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "", event: Event | None = None
+    tournament: Tournament,
+    round_: Round,
+    *,
+    viewer: Viewer,
+    query: str = "",
+    event: Event | None = None,
+    with_identities: bool = False,
 ) -> RoundPage:
     """Return a round that the viewer may see; `query` is part of the names to find.
 
@@ -130,8 +140,9 @@ def round_page(
     event = event or event_record(tournament, with_draft=viewer.is_leader)
     is_draft = round_.state == RoundState.DRAFT
     changes, deadlines = ({}, {}) if is_draft else _changes(tournament, round_.pk)
-    reader = _Reader(event, _seats(event, round_), changes, search_key(query), deadlines)
     records = _tables(event, round_)
+    shown = _identities(tournament, records) if with_identities else {}
+    reader = _Reader(event, _seats(event, round_, shown), changes, search_key(query), deadlines)
     lines = [reader.table_line(table) for table in records]
     names = [line for table in records for line in reader.name_lines(table)]
     played = [line for line in lines if not line.is_bye]
@@ -177,14 +188,28 @@ def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
     return tuple(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
 
 
-def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
+def _identities(tournament: Tournament, tables: Iterable[Table]) -> dict[int, tuple[str, ...]]:
+    """Return the known identities that everyone may see: both, or only the one for an assigned side."""
+    known = public_identities(tournament)
+    found = {}
+    for table in tables:
+        for player in table.players:
+            corp, runner = known.get(player, ("", ""))
+            played = (corp, runner) if table.corp is None else (corp if player == table.corp else runner,)
+            found[player] = tuple(identity for identity in played if identity)
+    return found
+
+
+def _seats(event: Event, round_: Round, identities: dict[int, tuple[str, ...]]) -> dict[int, SeatLine]:
     """Return everyone with their points from the rounds before this one."""
     points = points_of_players(event.before(round_.number))
-    return {player.id: _seat(player, points[player.id]) for player in event.players}
+    return {
+        player.id: _seat(player, points[player.id], identities.get(player.id, ())) for player in event.players
+    }
 
 
-def _seat(player: Player, points: int) -> SeatLine:
-    return SeatLine(player.id, player.name, points, person_key(player.name, player.reading))
+def _seat(player: Player, points: int, identities: tuple[str, ...]) -> SeatLine:
+    return SeatLine(player.id, player.name, points, person_key(player.name, player.reading), identities)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,9 @@ def _round(
     def build() -> dict[str, Any]:
         found = find()
         viewer = request.event_viewer
-        page = round_page(tournament, found, viewer=viewer, query=query) if found else None
+        page = (
+            round_page(tournament, found, viewer=viewer, query=query, with_identities=True) if found else None
+        )
         return {
             "page": page,
             "table": _table(page, order) if page else None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairing.types import Ending, Event, PlayerId, Side, Table
 from tournament.kernel.cache import once_per_version
-from tournament.kernel.event_rows import identities
+from tournament.kernel.event_rows import public_identities
 from tournament.kernel.records import event_record
 from tournament.models import Tournament
 
@@ -36,7 +36,7 @@ def played_sides(tournament: Tournament) -> dict[PlayerId, PlayedSides]:
     won = _games_won(event_record(tournament))
     return {
         player: PlayedSides(corp, runner, *won.get(player, (None, None)))
-        for player, (corp, runner) in identities(tournament).items()
+        for player, (corp, runner) in public_identities(tournament).items()
         if corp or runner
     }
 
