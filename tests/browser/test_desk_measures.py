@@ -17,6 +17,7 @@ from tests.factories import (
     make_round,
     make_tournament,
     make_user,
+    report,
 )
 from tests.tournament.floor.judge_room import say
 from tournament.models import Call, Round, Tournament
@@ -113,6 +114,30 @@ def test_twelve_tables_are_in_view_with_clock_and_box_above_them(desk: Page) -> 
         assert rows_in_view(desk) >= 12, before_or_after
         assert top(desk, ".round-desk .clock-line") < top(desk, "#quick") < top(desk, "#tables")
         StartClock(round_=round_).perform(Tournament.objects.get(), actor=event.owner)
+
+
+@pytest.mark.parametrize(("width", "place"), [(1280, "beside"), (390, "above"), (320, "above")])
+def test_points_on_a_button_are_in_the_order_of_the_names(page: Page, width: int, place: str) -> None:
+    event = make_event(make_user("desk").username, state=EventState.RUNNING)
+    round_ = play(event)
+    report(round_, 2, 6, 0)
+    log_in(page, "desk")
+    page.set_viewport_size({"width": width, "height": HEIGHT})
+    page.goto("/desk/cup/rounds/1/results/")
+    for row in page.locator("#tables tbody tr").all():
+        first = row.locator(".results__first").bounding_box()
+        second = row.locator(".results__second").bounding_box()
+        wins = row.locator(".results__buttons button")
+        left, right = wins.first.bounding_box(), wins.last.bounding_box()
+        assert first and second and left and right
+        assert first["x"] + first["width"] <= second["x"]
+        if place == "beside":
+            assert first["x"] + first["width"] <= left["x"]
+            assert right["x"] + right["width"] <= second["x"]
+        else:
+            assert max(first["y"] + first["height"], second["y"] + second["height"]) <= left["y"] + 1
+            assert left["x"] < right["x"]
+    assert page.get_by_role("columnheader", name="Press to save").is_visible()
 
 
 def test_contested_table_comes_first_and_is_settled_in_view(desk: Page) -> None:

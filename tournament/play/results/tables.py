@@ -11,15 +11,18 @@ from tournament.web.tables import Column, PlainTable
 
 
 class ResultsTable(PlainTable):
-    """A table of `ResultLine`s, with buttons for users who may save a result."""
+    """A table of `ResultLine`s, for users who may save a result with buttons between the two names: read from
+    left to right, a button's points are those of the players beside it.
+    """
 
     caption = _("Tables of the round, with results")
     rows_template = "play/results/_results_rows.html"
 
     number = Column(_("Table"), classes="num")
-    players = Column(_("Runner in game 1 – corp in game 1"))
+    first = Column(_("Runs first"), classes="results__first")
+    buttons = Column(_("Press to save"), classes="results__buttons")
+    second = Column(_("Runs second"), classes="results__second")
     result = Column(_("Result"))
-    buttons = Column(_("Save a result"), words_class="visually-hidden")
 
     class Meta:
         attrs = {"class": "table results"}
@@ -28,4 +31,5 @@ class ResultsTable(PlainTable):
         self.has_buttons = page.may_report and viewer.may(SaveResult)
         super().__init__(page.lines, exclude=() if self.has_buttons else ("buttons",))
         if page.by_side:
-            self.columns["players"].column.verbose_name = _("Corp – Runner")
+            self.columns["first"].column.verbose_name = _("Corp")
+            self.columns["second"].column.verbose_name = _("Runner")

@@ -23,17 +23,17 @@ def tournament(db: None) -> Tournament:
     return event
 
 
-def test_results_when_shown_then_table_players_result_and_three_buttons(
+def test_results_when_shown_then_three_buttons_are_between_the_players(
     to_client: Client, tournament: Tournament
 ) -> None:
     table = table_of(to_client.get(f"/desk/{tournament.slug}/rounds/1/results/").content)
 
     assert table.caption == "Tables of the round, with results"
-    assert table.heads == ["Table", "Runner in game 1 – corp in game 1", "Result", "Save a result"]
+    assert table.heads == ["Table", "Runs first", "Press to save", "Runs second", "Result"]
     assert table.order == {}
     assert table.rows == [
-        ["2", "Cy – Di", "open", "6-0 3-3 0-6"],
-        ["1", "Ana – Ben", "6-0", "6-0 3-3 0-6"],
+        ["2", "Cy", "6-0 3-3 0-6", "Di", "open"],
+        ["1", "Ana", "6-0 3-3 0-6", "Ben", "6-0"],
     ]
 
 
@@ -42,5 +42,5 @@ def test_results_when_the_viewer_saves_none_then_no_column_for_it(tournament: To
 
     table = ResultsTable(page, Viewer(user_id=None, role=Role.SPECTATOR))
 
-    assert [column.name for column in table.columns] == ["number", "players", "result"]
+    assert [column.name for column in table.columns] == ["number", "first", "second", "result"]
     assert not table.has_buttons
