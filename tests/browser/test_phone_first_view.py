@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import log_in
 from tests.browser.long_event import make_long_event
 from tests.factories import make_players, make_tournament
-from tournament.models import Player
+from tournament.models import Call, Player, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -193,6 +193,20 @@ def test_event_page_finds_a_name_once_and_then_shows_the_table_first(
     page.locator("[data-mine-clear]").click()
     page.goto("/e/cup/")
     page.locator("[data-find-me]").wait_for()
+
+
+@pytest.mark.parametrize(("width", "height"), [(WIDTH, HEIGHT), (1280, 800)])
+def test_open_call_comes_first_on_the_judge_desk(page: Page, player: Player, width: int, height: int) -> None:
+    round_ = Round.objects.latest("pk")
+    Call.objects.create(tournament=player.tournament, round=round_, table=3, about="rules")
+    log_in(page, player.tournament.owner.username)
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/judge/cup/")
+    call = page.locator("#live article").first
+    assert bottom(call) <= height
+    for later in (page.locator("#live .clock-line"), page.locator("#tables")):
+        assert bottom(call) < top(later)
+    assert bottom(page.locator("#tables")) < top(page.get_by_role("link", name="Past calls"))
 
 
 def test_done_message_has_no_ring(page: Page, player: Player) -> None:
