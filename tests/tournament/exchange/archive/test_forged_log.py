@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from pairing.errors import RuleError
 from tests.factories import make_user
 from tests.flows.crawler import rolled_back
 from tests.flows.world import Stage, World, make_world
+from tests.remembered import remembered
 from tests.tournament.exchange.archive.files import brought_in
 from tests.tournament.kernel.deeds import newest
 from tests.tournament.kernel.undo_table import ACTS, KEPT
@@ -53,7 +55,9 @@ BESIDE = {LogEntry, BackgroundTask}
 
 Path = tuple[str | int, ...]
 Shape = tuple[str, tuple[tuple[Path, str], ...]]
-Rows = dict[type[Model], dict[Any, dict[str, Any]]]
+Row = tuple[Any, ...]  # the key, then the value of each column
+Rows = dict[type[Model], dict[Any, Row]]
+OTHERS: Rows = {}
 
 
 def places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
@@ -109,39 +113,47 @@ def told(path: Path, value: Any) -> str:
 
 
 def rows_now() -> Rows:
-    models = [model for model in apps.get_app_config("tournament").get_models() if model not in BESIDE]
-    return {
-        model: {row["pk"]: row for row in model._base_manager.values("pk", *_columns(model))}
-        for model in models
-    }
+    """Return all rows in their stored form, which is read in a fraction of the time."""
+    with connection.cursor() as cursor:
+        return {
+            model: {row[0]: row for row in cursor.execute(_statement(model)).fetchall()}
+            for model in apps.get_app_config("tournament").get_models()
+            if model not in BESIDE
+        }
 
 
-def _columns(model: type[Model]) -> list[str]:
-    return [field.attname for field in model._meta.concrete_fields]
+@cache
+def _statement(model: type[Model]) -> str:
+    columns = [connection.ops.quote_name(field.column) for field in model._meta.concrete_fields]
+    key = connection.ops.quote_name(model._meta.pk.column)
+    return f"SELECT {', '.join([key, *columns])} FROM {model._meta.db_table}"
 
 
 def faults(before: Rows, others: Rows) -> list[str]:
     """Return an undo's changes to other events, and any values it wrote that no form accepts."""
     found = []
     for model, rows in rows_now().items():
-        gone = before[model].keys() - rows.keys()
-        found += [f"{model.__name__} {key} is gone" for key in gone if key in others[model]]
-        for key, row in rows.items():
-            if row == before[model].get(key):
-                continue
-            if key in others[model]:
-                found.append(f"{model.__name__} {key} changed")
+        earlier = before[model]
+        found += [
+            f"{model.__name__} {key} is gone" for key in others[model].keys() & earlier.keys() - rows.keys()
+        ]
+        changed = {key: row for key, row in rows.items() if row != earlier.get(key)}
+        found += [f"{model.__name__} {key} changed" for key in changed.keys() & others[model].keys()]
+        for written in model._base_manager.filter(pk__in=changed).values() if changed else ():
+            row = changed[written[model._meta.pk.attname]]
             found += [
-                f"{model.__name__}.{name} is {value!r:.60}" for name, value in bad(model, row, before, others)
+                f"{model.__name__}.{name} is {value!r:.60}"
+                for name, value in bad(model, written, row, earlier.get(row[0]), others)
             ]
     return found
 
 
-def bad(model: type[Model], row: dict[str, Any], before: Rows, others: Rows) -> Iterator[tuple[str, Any]]:
-    earlier = before[model].get(row["pk"], {})
-    for field in model._meta.concrete_fields:
-        value = row[field.attname]
-        if field.attname in earlier and earlier[field.attname] == value:
+def bad(
+    model: type[Model], written: dict[str, Any], row: Row, earlier: Row | None, others: Rows
+) -> Iterator[tuple[str, Any]]:
+    for place, field in enumerate(model._meta.concrete_fields, start=1):
+        value = written[field.attname]
+        if earlier and earlier[place] == row[place]:
             continue
         if isinstance(field, ForeignKey):
             if value in others.get(field.related_model, {}):
@@ -217,19 +229,25 @@ def sample(kind: inspect.Type, number: int) -> Any:
             return {inspect.IntType: number, inspect.StrType: "x", inspect.BoolType: True}[type(kind)]
 
 
+def two_events() -> Tournament:
+    """Create two events, and return the second; `OTHERS` are the rows of the first."""
+    make_world(Stage.CUT)
+    OTHERS.update(rows_now())
+    return make_world(Stage.CUT, make_user(), "Own").tournament
+
+
 @pytest.mark.parametrize(
     "code", [code for code, act in all_acts().items() if not act.Payload.irreversible_reason]
 )
 def test_entry_that_names_rows_of_another_event_alone_changes_nothing_there(code: str) -> None:
-    other = make_world(Stage.CUT)
-    others = rows_now()
-    own = make_world(Stage.CUT, make_user(), "Own").tournament
+    own = remembered("two events", two_events)
+    other, others = Tournament.objects.exclude(pk=own.pk).get(), OTHERS
     before, entry = rows_now(), own.log.order_by("-version")[0]
     act = all_acts()[code]
     entry.act, entry.payload_version = code, act.Payload.payload_version
     kind = inspect.type_info(act.Payload)
     rows = [model.objects.order_by("pk").first() for model in (Player, Pairing, Round)]
-    for number in {other.owner.pk, *(row.pk for row in rows)}:
+    for number in {other.owner_id, *(row.pk for row in rows)}:
         assert pressed(own, entry, sample(kind, number), before, others) == []
 
 
