@@ -168,6 +168,18 @@ def test_missing_lists_of_40_players_leave_the_draft_in_view(desk: Page) -> None
     expect(desk.locator("#before-round")).to_have_count(0)
 
 
+def test_first_table_of_a_draft_is_in_view_on_a_phone(desk: Page) -> None:
+    event = make_event(deck_lists="required", state=EventState.RUNNING)
+    players = list(event.players.order_by("pk"))
+    make_round(event, list(zip(players[::2], players[1::2], strict=True)), published=False)
+    desk.set_viewport_size({"width": 390, "height": 664})
+    desk.goto("/desk/cup/rounds/1/")
+    assert bottom(desk, ".publish .button--primary") <= 664
+    desk.locator("[name=reason][value=paper]").click()
+    expect(desk.locator("#before-round")).to_have_count(0)
+    assert bottom(desk, "#pairings .pairings__runner") <= 664
+
+
 def test_cut_with_a_decline_takes_three_clicks(page: Page) -> None:
     event, _players = make_cut_event(8, players=16, owner=make_user("desk"), slug="cup")
     log_in(page, "desk")
