@@ -34,7 +34,7 @@ LONGEST = (
 # What `make test` leaves to `make test-all` and CI, because it is slow: tests that repeat others in another
 # language, at other widths, for other visitors or with more random cases; that play in a browser, or attack
 # from outside, what tests of views play; that serve a site with processes of their own; and slow tests of
-# parts that few changes touch. Cases marked in the tests themselves, and tests of migrations, are left too.
+# parts that few changes touch. Cases marked in the tests themselves are left too.
 THOROUGH = (
     "tests/attacks/",
     "tests/benchmarks/test_country.py",
@@ -90,8 +90,9 @@ THOROUGH = (
     "tests/tournament/printing/test_own_fonts.py",
     "tests/tournament/server/test_hosted_site.py",
     "tests/tournament/test_earlier_databases.py",
+    "tests/tournament/test_earlier_rows.py",
     "tests/tournament/test_release_0_1.py",
-    "tests/tournament/test_squashed_migration.py",
+    "tests/tournament/test_way_back.py",
     "tests/tournament/web/test_release.py",
 )
 
@@ -115,6 +116,7 @@ ON_POSTGRESQL = (
     "tests/tournament/ranking/series/test_hostile_series_files.py",
     "tests/tournament/server/*",
     "tests/tournament/site/test_demo.py",
+    "tests/tournament/test_way_back.py",
     "tests/tournament/web/*",
 )
 
@@ -134,9 +136,7 @@ def is_for_postgresql(item: pytest.Item) -> bool:
 
 def is_thorough(item: pytest.Item) -> bool:
     """Return whether a test is left to `make test-all`."""
-    called = item.function.__code__.co_names if isinstance(item, pytest.Function) else ()
-    is_about_a_migration = "old_apps" in getattr(item, "fixturenames", ()) or "migrate_to_newest" in called
-    return is_about_a_migration or item.nodeid.startswith(THOROUGH)
+    return item.nodeid.startswith(THOROUGH)
 
 
 class LongTestsAlone(LoadFileScheduling):

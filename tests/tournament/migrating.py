@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from importlib import import_module
 from typing import Any
 
+from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
@@ -44,39 +45,46 @@ def migrate(targets: Targets) -> Any:
     return _executor().loader.project_state(targets).apps
 
 
-def migrate_to_newest() -> None:
-    """Migrate the database and its contents to the latest migrations."""
-    migrate(_newest())
+def step_by_step(put: Mapping[str, Sequence[Callable[[Any], Any]]]) -> dict[Callable[[Any], Any], Any]:
+    """Replace the database with an empty one, migrated step by step; return what each function returned.
 
-
-def begin_at(targets: Targets) -> Any:
-    """Start with an empty database as of these migrations; return the models at that point.
-
-    On SQLite this is a copy of one that was migrated from scratch, step by step. On other databases, today's
-    database is migrated backward.
+    `put` has, by migration, the functions that are called just before it with the models at that point.
     """
-    if connection.vendor == "sqlite":
-        _put_in_place(_made_by_each()[_own(targets)])
-    return migrate(targets)
+    _empty()
+    returned = {}
+    executor = _executor()
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    state = executor.migrate([], plan=[])
+    for migration, _backwards in plan:
+        if migration.app_label == "tournament":
+            for each in put.get(migration.name, ()):
+                returned[each] = each(state.apps)
+        state = executor.migrate([], plan=[(migration, False)], state=state)
+    return returned
 
 
-def begin_at_newest() -> None:
-    """Start with an empty database with today's schema, whatever was done to the schema before."""
-    if connection.vendor == "sqlite":
-        _put_in_place(_made_by_each()[_own(_newest())])
-    else:
-        migrate_to_newest()
+@contextmanager
+def today_afterwards() -> Iterator[None]:
+    """Restore today's schema without rows, whatever the body does to the database."""
+    if connection.vendor != "sqlite":
+        try:
+            yield
+        finally:
+            migrate(_newest())
+            MigrationExecutor(connection).check_replacements()
+            call_command("flush", interactive=False, verbosity=0)
+        return
+    with closing(sqlite3.connect(":memory:")) as today:
+        connection.ensure_connection()
+        connection.connection.backup(today)
+        try:
+            yield
+        finally:
+            today.backup(connection.connection)
 
 
-def begin_in_one_step() -> None:
-    """Start with an empty SQLite database, migrated as a new installation is."""
-    _put_in_place(sqlite3.connect(":memory:"))
+def _executor() -> MigrationExecutor:
     executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-def _executor(progress: Any = None) -> MigrationExecutor:
-    executor = MigrationExecutor(connection, progress)
     executor.loader = StepByStep(connection)
     return executor
 
@@ -85,47 +93,13 @@ def _newest() -> Targets:
     return _executor().loader.graph.leaf_nodes()
 
 
-def _own(targets: Targets) -> str:
-    """Return the name of the site's own migration among the targets."""
-    (name,) = (name for app, name in targets if app == "tournament")
-    return name
-
-
-@cache
-def _made_by_each() -> dict[str, sqlite3.Connection]:
-    """Migrate an empty database to today's schema; return an in-memory copy after each of the site's
-    migrations.
-    """
-    copies = {}
-
-    def keep(step: str, migration: Any = None, _is_faked: bool = False) -> None:
-        if step == "apply_success" and migration.app_label == "tournament":
-            copies[migration.name] = sqlite3.connect(":memory:")
-            connection.connection.backup(copies[migration.name])
-
-    _put_in_place(sqlite3.connect(":memory:"))
-    _executor().migrate([target for target in _newest() if target[0] != "tournament"])
-    _executor(keep).migrate(_newest())
-    return copies
-
-
-def _put_in_place(copy: sqlite3.Connection) -> None:
-    """Replace the database with a copy."""
-    connection.ensure_connection()
-    copy.backup(connection.connection)
-
-
-def running_cup(old_apps: Any) -> Any:
-    """Create a running event with an earlier release's models; return its row in that release."""
-    owner = old_apps.get_model("auth", "User").objects.create(username="rose")
-    events = old_apps.get_model("tournament", "Tournament").objects
-    values = {"name": "Cup", "slug": "cup", "version": 7, "state": "running"}
-    made = events.create(owner_id=owner.pk, planned_rounds=4, cut_size=0, **values)
-    return events.filter(pk=made.pk).values().get()
-
-
-def player_of_cup(old_apps: Any, **values: Any) -> Any:
-    """Create a player in a running event with an earlier release's models; return the row in that release."""
-    players = old_apps.get_model("tournament", "Player").objects
-    made = players.create(tournament_id=running_cup(old_apps)["id"], name="Ana", **values)
-    return players.filter(pk=made.pk).values().get()
+def _empty() -> None:
+    """Remove every table."""
+    if connection.vendor == "sqlite":
+        connection.ensure_connection()
+        with closing(sqlite3.connect(":memory:")) as nothing:
+            nothing.backup(connection.connection)
+    else:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP SCHEMA public CASCADE")
+            cursor.execute("CREATE SCHEMA public")

@@ -1,6 +1,4 @@
-"""Events of every format, checked with the included cards; events from before the format column are
-Standard.
-"""
+"""Events of every format, checked with the included cards."""
 
 from __future__ import annotations
 
@@ -13,7 +11,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
-from tests.tournament.migrating import migrate_to_newest
 from tournament.decks.pages.judging import judged_by
 from tournament.decks.records import judging_of, verdict_on
 from tournament.models import DeckFormat, Tournament
@@ -87,16 +84,3 @@ def test_format_is_chosen_in_the_settings_and_told_in_the_log(
     assert tournament.deck_format == "eternal"
     log = to_client.get(reverse("desk-log", kwargs={"slug": tournament.slug})).content.decode()
     assert "deck format" in log.casefold()
-
-
-BEFORE = [("tournament", "0008_penalty_kinds")]
-
-
-def test_events_from_before_the_column_are_standard(old_apps: Any) -> None:
-    owner = old_apps.get_model("auth", "User").objects.create(username="rose")
-    event = old_apps.get_model("tournament", "Tournament").objects.create(
-        owner=owner, name="Cup", slug="cup", planned_rounds=4, cut_size=0, restriction_list="NAPD_MWL_1.1"
-    )
-    migrate_to_newest()
-    after = Tournament.objects.get(pk=event.pk)
-    assert (after.deck_format, after.restriction_list) == ("standard", "NAPD_MWL_1.1")

@@ -11,8 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
-from tests.tournament.decks_data import LEGAL_RUNNER, hand_in
-from tests.tournament.migrating import before, migrate_to_newest
+from tests.tournament.decks_data import hand_in
 from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.settings import DeckSettingsForm, format_choices
 from tournament.decks.pages.check import deck_check_page
@@ -21,7 +20,6 @@ from tournament.decks.records import deck_record, judging_of, verdict_of
 from tournament.models import Deck, DeckFormat, Tournament
 from tournament.site.pages.facts import event_facts
 
-BEFORE = before("0017_deck_formats")
 SUMMER = date(2026, 7, 18)
 # Built from cards in System Gateway, Elevation and Vantage Point.
 STARTUP_RUNNER = """\
@@ -247,19 +245,3 @@ def test_deck_where_nobody_kept_what_counted_says_nothing_of_it(client: Client) 
         Deck.objects.update(judged_under=terms)
         shown = client.get(reverse("me-deck", kwargs={"link": player.link})).content.decode()
         assert "Different rules applied when this deck was handed in:" not in shown
-
-
-def test_migration_leaves_formats_and_decks_as_they_were(old_apps: Any) -> None:
-    owner = old_apps.get_model("auth", "User").objects.create(username="rose")
-    event = old_apps.get_model("tournament", "Tournament").objects.create(
-        owner_id=owner.pk, name="Cup", slug="cup", date=SUMMER, deck_format="startup"
-    )
-    player = old_apps.get_model("tournament", "Player").objects.create(tournament_id=event.pk, name="Ana")
-    old_apps.get_model("tournament", "Deck").objects.create(
-        player_id=player.pk, side="runner", version=1, source=LEGAL_RUNNER
-    )
-    migrate_to_newest()
-    after = Tournament.objects.get(pk=event.pk)
-    assert (after.deck_format, after.regulations) == ("startup", "2016")
-    assert judging_of(after).snapshot is None
-    assert Deck.objects.get().judged_under == ""

@@ -14,7 +14,6 @@ from tests.flows.world import all_rows
 from tests.races import race
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
 from tests.tournament.floor.leaders import leader_of
-from tests.tournament.migrating import begin_at, migrate_to_newest
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.acts.mending import MendDeck
@@ -244,18 +243,3 @@ class TestRaces:
         )
         refused = [outcome.code for outcome in outcomes if isinstance(outcome, RuleError)]
         assert (refused, player.decks.count()) == (["deck_needs_no_mending"], 2)
-
-
-@pytest.mark.usefixtures("today_afterwards")
-def test_migration_then_events_take_no_unread_decks_and_decks_have_no_unread_lines() -> None:
-    old = begin_at([("tournament", "0008_penalty_kinds")])
-    owner = old.get_model("auth", "User").objects.create(username="rose")
-    event = old.get_model("tournament", "Tournament").objects.create(owner=owner, name="Cup", slug="cup")
-    player = old.get_model("tournament", "Player").objects.create(tournament=event, name="Ana", link="a" * 22)
-    old.get_model("tournament", "Deck").objects.create(
-        player=player, side="corp", version=1, identity="01054", cards={"01110": 3}, source="3x Hedge Fund"
-    )
-    migrate_to_newest()
-    assert Tournament.objects.get().takes_unread_decks is False
-    deck = Deck.objects.get()
-    assert (deck.unread, deck.source, deck.cards) == ([], "3x Hedge Fund", {"01110": 3})

@@ -13,7 +13,6 @@ from pairing.scoring import table_points
 from pairing.types import ShortRound, Table
 from tests.cited import without_links
 from tests.factories import make_player, make_round, make_single_sided_event, make_tournament
-from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record, table_record
 from tournament.kernel.undo import Undo
@@ -162,26 +161,6 @@ def test_agreement_without_a_witness_does_not_reach_the_database() -> None:
     for kind in ("intentional_draw", "two_for_one"):
         with pytest.raises(IntegrityError), transaction.atomic():
             Result.objects.create(pairing=table, version=1, kind=kind)
-
-
-@pytest.mark.usefixtures("today_afterwards")
-def test_migration_leaves_every_result_as_it_was() -> None:
-    table = table_of(double_sided())
-    Result.objects.create(pairing=table, version=1, kind="split", witness="Rose")
-    old = migrate(before("0020_result_kinds"))
-    assert [row.kind for row in old.get_model("tournament", "Result").objects.all()] == ["split"]
-    migrate_to_newest()
-    assert list(Result.objects.values_list("kind", "witness")) == [("split", "Rose")]
-
-
-@pytest.mark.usefixtures("today_afterwards")
-def test_draws_that_were_stored_as_two_ties_keep_their_points() -> None:
-    table, single = table_of(double_sided()), table_of(make_single_sided_event(slug="single"))
-    for each in (table, single):
-        Result.objects.create(pairing=each, version=1, kind="intentional_draw", witness="Rose")
-    migrate(before("0047_points_of_earlier_draws"))
-    migrate_to_newest()
-    assert (points(table), points(single)) == ((2, 2), (1, 1))
 
 
 def test_programs_cannot_save_an_agreed_draw_with_points_of_their_own() -> None:

@@ -7,14 +7,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tests.tournament.ranking.chances.test_chances import Cup
 from tournament.event.acts.settings import ChangeSettings
 from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Tournament
 from tournament.ranking.chances.working_out import keep_chances
 
-BEFORE = before("0042_chances_shown")
 LINK = "Can I still make the cut?"
 GRANTED = "This assumes that everyone still playing plays on"
 KEPT_BACK = "The organizer doesn’t show players their chances in this event."
@@ -57,17 +55,3 @@ def test_switch_is_on_the_settings_page_in_the_log_and_can_be_undone() -> None:
     assert not Tournament.objects.get().are_chances_shown
     Undo(entry=entry, seen=entry.version).perform(cup.event, actor=cup.event.owner)
     assert Tournament.objects.get().are_chances_shown
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("today_afterwards")
-def test_migration_leaves_players_of_earlier_events_their_chances() -> None:
-    event = Cup().event
-    kept = Tournament.objects.filter(pk=event.pk).values("name", "cut_size", "version").get()
-
-    migrate(BEFORE)
-    migrate_to_newest()
-
-    event.refresh_from_db()
-    assert event.are_chances_shown
-    assert Tournament.objects.filter(pk=event.pk).values(*kept).get() == kept

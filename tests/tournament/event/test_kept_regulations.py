@@ -1,38 +1,14 @@
-"""Events from earlier releases keep the 2016 regulations, and their rounds are unchanged."""
+"""The database keeps only events that the rules know, and one preset of each name."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from pairing.types import SwissKind
 from tests.factories import make_tournament, make_user
-from tests.tournament.migrating import before, migrate_to_newest
 from tournament.kernel.records import event_record
-from tournament.models import EventPreset, Regulations, Tournament
-
-BEFORE = before("0016_todays_events")
-
-
-def test_migration_leaves_every_event_by_the_2016_regulations_as_it_was_paired(old_apps: Any) -> None:
-    owner = old_apps.get_model("auth", "User").objects.create(username="rose")
-    events = old_apps.get_model("tournament", "Tournament").objects
-    for number, (kind, games) in enumerate((("constructed", 2), ("half_draft", 1))):
-        facts = {"kind": kind, "games_per_round": games, "structure": "advanced", "version": 7}
-        events.create(owner_id=owner.pk, name="Cup", slug=f"cup-{number}", **facts)
-
-    migrate_to_newest()
-
-    rows = Tournament.objects.order_by("slug")
-    columns = ("regulations", "swiss_kind", "structure", "games_per_round", "timed_win_points", "version")
-    assert list(rows.values_list(*columns)) == [
-        ("2016", "double_sided", "advanced", 2, 2, 7),
-        ("2016", "double_sided", "advanced", 1, 2, 7),
-    ]
-    assert [event_record(row).swiss for row in rows] == [SwissKind.DOUBLE_SIDED] * 2
-    assert not EventPreset.objects.exists()
+from tournament.models import EventPreset, Regulations
 
 
 @pytest.mark.django_db
