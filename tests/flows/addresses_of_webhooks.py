@@ -1,8 +1,9 @@
-"""The URLs for an event's webhooks."""
+"""The URLs for the webhooks of events, accounts and organizations."""
 
 from __future__ import annotations
 
 from tests.flows.address import ACCOUNTS, ORGANIZER, OWNER, Address, Data, F, P
+from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import World
 from tournament.models import Webhook, WebhookDelivery
 
@@ -12,7 +13,7 @@ def _webhook(world: World) -> Data:
     hook, _ = Webhook.objects.get_or_create(
         tournament=world.tournament, url="https://hooks.example.org/a", salt="ab", topics=["webhook.test"]
     )
-    return {"pk": hook.pk}
+    return {"hook": hook.pk}
 
 
 def _own_webhook(world: World) -> Data:
@@ -20,13 +21,22 @@ def _own_webhook(world: World) -> Data:
     hook, _ = Webhook.objects.get_or_create(
         account=world.owner, url="https://hooks.example.org/a", salt="ab", topics=["round.published"]
     )
-    return {"pk": hook.pk}
+    return {"hook": hook.pk}
+
+
+def _organization_webhook(world: World) -> Data:
+    """Return a webhook of the organization that the owner manages, created directly on first use."""
+    hosts = organization_of(world)
+    hook, _ = Webhook.objects.get_or_create(
+        organization=hosts, url="https://hooks.example.org/a", salt="ab", topics=["round.published"]
+    )
+    return {"pk": hosts.pk, "hook": hook.pk}
 
 
 def _delivery_to(found: Data) -> Data:
     delivery, _ = WebhookDelivery.objects.get_or_create(
-        webhook_id=found["pk"],
-        message_id=f"msg_{found['pk']}",
+        webhook_id=found["hook"],
+        message_id=f"msg_{found['hook']}",
         defaults={"topic": "webhook.test", "body": "{}", "state": "delivered", "status": 200},
     )
     return found | {"delivery": delivery.pk}
@@ -38,6 +48,14 @@ def _delivery(world: World) -> Data:
 
 def _own_delivery(world: World) -> Data:
     return _delivery_to(_own_webhook(world))
+
+
+def _organization_delivery(world: World) -> Data:
+    return _delivery_to(_organization_webhook(world))
+
+
+def _hosts(world: World) -> Data:
+    return {"pk": organization_of(world).pk}
 
 
 def _new(_world: World) -> Data:
@@ -57,4 +75,9 @@ OWN_WEBHOOKS = (
     Address("account-webhook-test", OWNER, P, kwargs=_own_webhook, has_slug=False),
     Address("account-webhook-again", OWNER, P, kwargs=_own_delivery, has_slug=False),
     Address("account-webhook-remove", OWNER, P, kwargs=_own_webhook, has_slug=False),
+    Address("organization-webhooks", OWNER, F, kwargs=_hosts, data=_new, has_slug=False, shows_once=True),
+    Address("organization-webhook", OWNER, kwargs=_organization_webhook, has_slug=False),
+    Address("organization-webhook-test", OWNER, P, kwargs=_organization_webhook, has_slug=False),
+    Address("organization-webhook-again", OWNER, P, kwargs=_organization_delivery, has_slug=False),
+    Address("organization-webhook-remove", OWNER, P, kwargs=_organization_webhook, has_slug=False),
 )

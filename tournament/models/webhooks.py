@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.organization import Organization
 from tournament.models.tournament import Tournament
 
 LONGEST_WEBHOOK_URL = 500
@@ -43,13 +44,17 @@ class WebhookQuerySet(models.QuerySet["Webhook"]):
     """Queries for webhooks."""
 
     def on_for(self, event: Tournament) -> WebhookQuerySet:
-        """Return the webhooks to notify of this event: its own ones, and those of its owner's account."""
-        of_owner = Q(account=event.owner_id, account__is_active=True)
-        return self.filter(Q(tournament=event.pk) | of_owner, is_on=True)
+        """Return the webhooks to notify of this event: its own, its owner's account's and its
+        organization's.
+        """
+        whose = Q(tournament=event.pk) | Q(account=event.owner_id, account__is_active=True)
+        if event.organization_id is not None:
+            whose |= Q(organization=event.organization_id)
+        return self.filter(whose, is_on=True)
 
 
 class Webhook(models.Model):
-    """A URL to notify, of one event or of all events that an account owns.
+    """A URL to notify, of one event or of all events that belong to an account or an organization.
 
     Its secret is derived from the site's own key and `salt`, and isn't stored.
     `failures` counts failed deliveries since the last success; `is_on` is false after too many. Nothing is
@@ -63,6 +68,9 @@ class Webhook(models.Model):
     )
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="webhooks"
+    )
+    organization = models.ForeignKey(
+        Organization, null=True, blank=True, on_delete=models.CASCADE, related_name="webhooks"
     )
     url = models.CharField(max_length=LONGEST_WEBHOOK_URL)
     site = models.CharField(max_length=300, blank=True)
@@ -84,9 +92,14 @@ class Webhook(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "url"], name="webhook_once_per_address"),
             models.UniqueConstraint(fields=["account", "url"], name="account_webhook_once_per_address"),
+            models.UniqueConstraint(
+                fields=["organization", "url"], name="organization_webhook_once_per_address"
+            ),
             models.CheckConstraint(
-                condition=Q(tournament__isnull=True) ^ Q(account__isnull=True),
-                name="webhook_of_event_or_account",
+                condition=Q(tournament__isnull=False, account=None, organization=None)
+                | Q(tournament=None, account__isnull=False, organization=None)
+                | Q(tournament=None, account=None, organization__isnull=False),
+                name="webhook_has_one_owner",
             ),
         ]
 
@@ -98,11 +111,18 @@ class Webhook(models.Model):
         """The host name of the URL. Pages and logs show nothing more, since the path may be a secret."""
         return urlsplit(self.url).hostname or ""
 
+    @property
+    def of_events(self) -> Q:
+        """The condition for the events that it is notified of."""
+        if self.organization_id is not None:
+            return Q(organization=self.organization_id)
+        return Q(owner=self.account_id) if self.account_id is not None else Q(pk=self.tournament_id)
+
 
 class WebhookDelivery(models.Model):
     """One message to one webhook: its body, the same for every attempt, and the last attempt's outcome.
 
-    `event` is its event if the webhook is an account's; None for a test.
+    `event` is its event if the webhook is an account's or an organization's; None for a test.
     """
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.roles import display_name
@@ -82,6 +83,17 @@ def may_manage(role: str | None, organization: int) -> bool:
     if role is None or role == OrganizationRole.MANAGER:
         return role is not None
     return not managers_of(organization)
+
+
+def managed_by(account: int) -> list[int]:
+    """Return the keys of the organizations that an account may manage (see `may_manage`). One query."""
+    managers = OrganizationMember.objects.filter(
+        organization=OuterRef("organization"), role=OrganizationRole.MANAGER, user__is_active=True
+    )
+    rows = OrganizationMember.objects.filter(
+        Q(role=OrganizationRole.MANAGER) | ~Exists(managers), user=account
+    )
+    return list(rows.values_list("organization_id", flat=True))
 
 
 def managers_of(organization: int) -> list[int]:

@@ -26,6 +26,8 @@ ENTRY_SENTENCES: dict[str, Promise] = {
     "template_kept": gettext_lazy("Saved the template %(name)s."),
     "template_renamed": gettext_lazy("Renamed the template %(before)s to %(name)s."),
     "template_deleted": gettext_lazy("Deleted the template %(name)s."),
+    "webhook_created": gettext_lazy("Created a webhook to %(site)s."),
+    "webhook_removed": gettext_lazy("Removed the webhook to %(site)s."),
 }
 
 

@@ -36,7 +36,7 @@ class EventMade(Schema):
 
 
 class WebhookMade(Schema):
-    """The created webhook of an account. `secret` is shown only in this answer."""
+    """The created webhook of an account or an organization. `secret` is shown only in this answer."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -47,8 +47,12 @@ class WebhookMade(Schema):
 
 
 class WebhookSchema(Told):
-    """A webhook, named by its site because its full URL may contain a secret. For the organizer."""
+    """A webhook, named by its site because its full URL may contain a secret. For the organizer.
+
+    `organization` is the id of the organization whose events it is for, or null.
+    """
 
     id: int
     site: str
     topics: list[str]
+    organization: int | None

@@ -15,8 +15,8 @@ from tournament.models import WebhookTopic
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
 
 SELECTABLE_TOPICS = tuple(topic for topic in WebhookTopic if topic != WebhookTopic.TEST)
-# Accounts' webhooks don't get standings: which standings were sent last is stored for one event only.
-ACCOUNT_TOPICS = tuple(topic for topic in SELECTABLE_TOPICS if topic != WebhookTopic.STANDINGS_CHANGED)
+# Webhooks for several events don't get standings: which were sent last is stored for one event only.
+SEVERAL_EVENTS_TOPICS = tuple(topic for topic in SELECTABLE_TOPICS if topic != WebhookTopic.STANDINGS_CHANGED)
 
 
 class WebhookForm(forms.Form):
@@ -60,13 +60,15 @@ class WebhookForm(forms.Form):
         return tuple(WebhookTopic(value) for value in dict.fromkeys(self.cleaned_data["topics"]))
 
 
-class AccountWebhookForm(WebhookForm):
-    """A webhook for all events of an account. Discord isn't possible: its texts are about one event."""
+class EventsWebhookForm(WebhookForm):
+    """A webhook for all events of an account or an organization. Discord isn't possible: its texts are about
+    one event.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["url"].help_text = _("The address where the other program listens.")
-        choices = [(topic.value, topic.label) for topic in ACCOUNT_TOPICS]
+        choices = [(topic.value, topic.label) for topic in SEVERAL_EVENTS_TOPICS]
         self.fields["topics"] = forms.MultipleChoiceField(
             label=self.fields["topics"].label,
             choices=choices,

@@ -1,4 +1,4 @@
-"""An account's webhooks, notified of all events that it owns. No event's log lists them."""
+"""Webhooks for all events of an account or an organization; the log of an organization lists its own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ from collections.abc import Iterable
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
+from tournament.accounts.organizations.changing import managed_by, organization_change
 from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, add_webhook
 from tournament.kernel.turns import take_turn
 from tournament.models import Tournament, Webhook, WebhookTopic
+
+
+def own_webhooks(account: User) -> QuerySet[Webhook]:
+    """Return the account's webhooks and those of the organizations that it may manage. Takes one query for
+    the organizations.
+    """
+    return Webhook.objects.filter(Q(account=account) | Q(organization__in=managed_by(account.pk)))
 
 
 def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], site: str) -> MadeWebhook:
@@ -22,13 +31,32 @@ def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], 
         return add_webhook(account.webhooks, url, topics, site, by=account)
 
 
-def remove_own_webhook(hook: Webhook) -> None:
-    """Delete an account's webhook and its unsent messages; its secret is gone for good.
+def create_organization_webhook(
+    organization: int, url: str, topics: Iterable[WebhookTopic], site: str, *, actor: User
+) -> MadeWebhook:
+    """Create a webhook for all events of an organization, by its key, as `create_own_webhook` does.
 
-    Acts in the account's events come before or after this, as with an event's own webhook: one that is just
-    queuing a message would otherwise refer to a missing webhook, and fail.
+    It stays when its creator leaves. Also raises as `organization_change`.
+    """
+    with organization_change(organization, actor=actor, is_for_managers=True) as change:
+        made = add_webhook(change.organization.webhooks, url, topics, site, by=actor)
+        change.note("webhook_created", site=made.webhook.host)
+        return made
+
+
+def remove_own_webhook(hook: Webhook, *, actor: User) -> None:
+    """Delete an account's or an organization's webhook and its unsent messages; its secret is gone for good.
+
+    Acts in the events come before or after this, as with an event's own webhook: one that is just queuing a
+    message would otherwise refer to a missing webhook, and fail. The events are locked before the
+    organization, in the order of an act that moves an event. Raises as `organization_change`.
     """
     with transaction.atomic():
-        events = Tournament.everything.filter(owner=hook.account_id).order_by("pk")
+        events = Tournament.everything.filter(hook.of_events).order_by("pk")
         list(events.select_for_update(no_key=True))
-        hook.delete()
+        if hook.organization_id is None:
+            hook.delete()
+            return
+        with organization_change(hook.organization_id, actor=actor, is_for_managers=True) as change:
+            if Webhook.objects.filter(pk=hook.pk).delete()[0]:
+                change.note("webhook_removed", site=hook.host)

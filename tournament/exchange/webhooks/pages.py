@@ -1,4 +1,4 @@
-"""The pages about webhooks of an event or an account: the list, and one webhook with its latest messages."""
+"""The pages about webhooks: the list, and one webhook with its latest messages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class WebhookLine:
 
 
 def webhook_lines(hooks: QuerySet[Webhook]) -> list[WebhookLine]:
-    """Return the webhooks of an event or an account, oldest first. One query."""
+    """Return the given webhooks, oldest first. One query."""
     return [webhook_line(hook) for hook in hooks]
 
 

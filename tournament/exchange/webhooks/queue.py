@@ -78,7 +78,7 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
         return
     news = [*_news(tournament, entry)]
     for hook in hooks:
-        if hook.account_id is None:
+        if hook.tournament_id is not None:
             hook.tournament = tournament  # saves a query for each message
         on_discord = is_discord(hook.url)
         for topic, facts in news:
@@ -120,8 +120,10 @@ def send_test(hook: Webhook) -> None:
 
 
 def forget_lost(hook: Webhook) -> None:
-    """Delete an account's waiting messages about events that it no longer owns, or that are in the bin."""
-    own = Tournament.objects.filter(owner=hook.account_id)
+    """Delete waiting messages about events that have left the webhook's account or organization, or that are
+    in the bin.
+    """
+    own = Tournament.objects.filter(hook.of_events)
     waiting = hook.deliveries.filter(state=DeliveryState.WAITING, event__isnull=False)
     waiting.exclude(event__in=own).delete()
 
@@ -150,6 +152,8 @@ def ask_to_send(hook: Webhook, at: datetime) -> None:
     the message.
     """
     owner = hook.tournament.owner_id if hook.tournament else hook.account_id
+    if owner is None:
+        owner = -(hook.organization_id or 0)  # differs from the keys of accounts
     enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)
 
 
@@ -191,7 +195,7 @@ def standings_mark(tournament: Tournament) -> str:
 
 
 def _tell(hook: Webhook, topic: WebhookTopic, event: Tournament | None, facts: dict[str, Any]) -> None:
-    """Queue a message about an event; None for a test of an account's webhook."""
+    """Queue a message about an event; None for a test of a webhook for several events."""
     if hook.deliveries.filter(state=DeliveryState.WAITING).count() >= MOST_UNSENT:
         return
     now = timezone.now()
@@ -199,7 +203,7 @@ def _tell(hook: Webhook, topic: WebhookTopic, event: Tournament | None, facts: d
     body = json.dumps({"type": topic.value, "timestamp": now.isoformat(), "data": told})
     with transaction.atomic():
         message = f"msg_{secrets.token_hex(16)}"
-        of_event = event if hook.account_id else None
+        of_event = event if hook.tournament_id is None else None
         hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now, event=of_event)
         ask_to_send(hook, now)
     _forget_old(hook)

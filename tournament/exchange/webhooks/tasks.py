@@ -51,7 +51,7 @@ def send_webhook(webhook: int, owner: int = 0, host: str = "") -> str:
     now = timezone.now()
     hooks = Webhook.objects.select_related("tournament").exclude(account__is_active=False)
     hook = hooks.filter(pk=webhook, tournament__deleted_at=None).first()
-    if hook and hook.account_id:
+    if hook and hook.tournament_id is None:
         forget_lost(hook)
     due = sorted((_due(row, now), row.pk, row) for row in _waiting(hook.pk)) if hook else []
     if hook is None or not due:

@@ -341,6 +341,7 @@ def test_pages_need_as_many_queries_however_much_there_is(
 
 def test_every_line_of_the_log_has_its_sentence_and_a_damaged_one_its_kind(dock: Organization) -> None:
     facts = {"who": "Jo", "name": "Dock", "before": "organizer", "role": "judge", "username": "jo"}
+    facts["site"] = "hooks.example"
     for what in ENTRY_SENTENCES:
         said = entry_sentence(OrganizationEntry(organization=dock, what=what, facts=facts))
         assert said.endswith(".") and "%(" not in said

@@ -309,7 +309,9 @@ def test_webhook_when_created_then_its_secret_is_in_the_answer_alone(
     assert (hook.topics, hook.site) == (["round.published"], "http://testserver")
     assert "whsec_" not in StoredAnswer.objects.get().body
     listed = program.read(f"/events/{event.slug}/webhooks")["items"]
-    assert listed == [{"id": made["id"], "site": "bot.example.org", "topics": ["round.published"]}]
+    assert listed == [
+        {"id": made["id"], "site": "bot.example.org", "topics": ["round.published"], "organization": None}
+    ]
     assert told(program.act(event, "announce", text="Lunch"))["secret"] is None
     assert told(program.act(event, "remove_webhook", webhook=made["id"]))["is_changed"]
     assert not Webhook.objects.exists()

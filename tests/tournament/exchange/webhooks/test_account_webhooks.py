@@ -31,11 +31,19 @@ from tests.tournament.play.online.worlds import goes_online
 from tournament.exchange.archive.writing import event_file
 from tournament.exchange.webhooks import queue
 from tournament.exchange.webhooks.acts.webhooks import MOST_WEBHOOKS
-from tournament.exchange.webhooks.forms import ACCOUNT_TOPICS
+from tournament.exchange.webhooks.forms import SEVERAL_EVENTS_TOPICS
 from tournament.exchange.webhooks.own import create_own_webhook, remove_own_webhook
 from tournament.exchange.webhooks.queue import ask_to_send, send_test
 from tournament.exchange.webhooks.signing import webhook_secret
-from tournament.models import StoredAnswer, TokenScope, Tournament, Webhook, WebhookDelivery, WebhookTopic
+from tournament.models import (
+    Organization,
+    StoredAnswer,
+    TokenScope,
+    Tournament,
+    Webhook,
+    WebhookDelivery,
+    WebhookTopic,
+)
 from tournament.people.acts.players import AddPlayer
 from tournament.people.entries import Entry
 
@@ -47,7 +55,7 @@ LIST = "/account/webhooks/"
 
 
 def make_hook(account: User, url: str = URL) -> Webhook:
-    return create_own_webhook(account, url, ACCOUNT_TOPICS, "").webhook
+    return create_own_webhook(account, url, SEVERAL_EVENTS_TOPICS, "").webhook
 
 
 def add(event: Tournament, name: str = "Ana") -> None:
@@ -144,7 +152,7 @@ def test_webhook_is_removed_only_after_an_act_that_is_just_notifying_it() -> Non
 
     def remove() -> None:
         notified.wait(timeout=60)
-        remove_own_webhook(hook)
+        remove_own_webhook(hook, actor=event.owner)
 
     race(act, remove)
 
@@ -185,9 +193,15 @@ def test_saved_result_asks_for_webhooks_in_one_query_also_when_others_have_some(
     assert len([each for each in queries if "tournament_webhook" in str(each["sql"])]) == 1
 
 
-def test_webhook_is_of_an_event_or_of_an_account() -> None:
-    event = make_tournament()
-    for owners in ({}, {"tournament": event, "account": event.owner}):
+def test_webhook_is_of_an_event_an_account_or_an_organization() -> None:
+    event, dock = make_tournament(), Organization.objects.create(name="Dock")
+    several: list[dict[str, Any]] = [
+        {"tournament": event, "account": event.owner},
+        {"tournament": event, "organization": dock},
+        {"account": event.owner, "organization": dock},
+        {"tournament": event, "account": event.owner, "organization": dock},
+    ]
+    for owners in ({}, *several):
         with pytest.raises(IntegrityError), transaction.atomic():
             Webhook.objects.create(url=URL, salt="a", **owners)
 
@@ -259,7 +273,7 @@ def test_pages_take_a_fixed_number_of_queries(
             hook.deliveries.create(message_id=f"m{number}{row}", topic="result.saved", body="{}")
         with django_assert_num_queries(3):
             to_client.get(LIST)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             to_client.get(f"{LIST}{hook.pk}/")
 
 
@@ -354,7 +368,9 @@ def test_program_lists_its_account_s_webhooks_without_secrets_and_no_others() ->
         listed = program.read("/webhooks?limit=1")
 
     assert listed["count"] == 2
-    assert listed["items"] == [{"id": own[0].pk, "site": own[0].host, "topics": own[0].topics}]
+    assert listed["items"] == [
+        {"id": own[0].pk, "site": own[0].host, "topics": own[0].topics, "organization": None}
+    ]
     make_hook(owner, f"{URL}/more")
     with CaptureQueriesContext(connection) as after:
         answer = program.get("/webhooks").content.decode()

@@ -40,7 +40,7 @@ def test_secret_is_shown_once_and_neither_it_nor_the_address_later(
         to_client.get(each).content.decode()
         for each in (
             address("desk-webhooks", tournament),
-            address("desk-webhook", tournament, pk=hook.pk),
+            address("desk-webhook", tournament, hook=hook.pk),
             address("desk-log", tournament),
         )
     ]
@@ -96,7 +96,7 @@ def test_what_a_receiver_answered_is_shown_as_text_in_a_fixed_number_of_queries(
     to_client: Client, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     hook = make(to_client, tournament)
-    page = address("desk-webhook", tournament, pk=hook.pk)
+    page = address("desk-webhook", tournament, hook=hook.pk)
     to_client.get(page)
 
     def queries_with(count: int) -> int:
@@ -127,9 +127,9 @@ def test_webhook_and_delivery_of_another_event_are_not_there(
     row = WebhookDelivery.objects.create(webhook=hook, message_id="a", topic="webhook.test", body="{}")
     own = make(to_client, tournament)
 
-    assert to_client.get(address("desk-webhook", tournament, pk=hook.pk)).status_code == 404
-    assert to_client.post(address("desk-webhook-test", tournament, pk=hook.pk)).status_code == 404
-    again = address("desk-webhook-again", tournament, pk=own.pk, delivery=row.pk)
+    assert to_client.get(address("desk-webhook", tournament, hook=hook.pk)).status_code == 404
+    assert to_client.post(address("desk-webhook-test", tournament, hook=hook.pk)).status_code == 404
+    again = address("desk-webhook-again", tournament, hook=own.pk, delivery=row.pk)
     assert to_client.post(again).status_code == 404
-    to_client.post(address("desk-webhook-remove", tournament, pk=hook.pk))
+    to_client.post(address("desk-webhook-remove", tournament, hook=hook.pk))
     assert Webhook.objects.filter(pk=hook.pk).exists()

@@ -14,6 +14,7 @@ from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.files.contents.cards import has_deck_files
 from tournament.exchange.files.contents.people import PLAYERS_TABLE, SeenPlayer
 from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
+from tournament.exchange.webhooks.own import own_webhooks
 from tournament.kernel.access import Viewer
 from tournament.kernel.text import person_key, search_key
 from tournament.kernel.undo import LoggedStep
@@ -109,9 +110,15 @@ def webhook_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]
 
 
 def own_webhook_items(account: User) -> list[dict[str, Any]]:
-    """Return the webhooks for all events of an account, as `webhook_items` does. One query."""
-    return _webhook_items(account.webhooks.all())
+    """Return the webhooks of an account and of the organizations that it may manage, as `webhook_items` does.
+
+    Two queries.
+    """
+    return _webhook_items(own_webhooks(account))
 
 
 def _webhook_items(hooks: Iterable[Webhook]) -> list[dict[str, Any]]:
-    return [{"id": hook.pk, "site": hook.host, "topics": hook.topics} for hook in hooks]
+    return [
+        {"id": hook.pk, "site": hook.host, "topics": hook.topics, "organization": hook.organization_id}
+        for hook in hooks
+    ]

@@ -214,7 +214,7 @@ def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> H
 
 @_get("webhooks", "webhooks", "own-webhooks", PageOf[WebhookSchema], is_public=False)
 def list_own_webhooks(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
-    """The webhooks for all events that the account owns, oldest first.
+    """The webhooks for all events of the account and of the organizations that it may manage, oldest first.
 
     Requires a token for all of the account's events with full rights.
     """

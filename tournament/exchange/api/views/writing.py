@@ -43,7 +43,7 @@ def create_event(request: HttpRequest) -> HttpResponse:
     tags=["webhooks"],
 )
 def create_webhook(request: HttpRequest) -> HttpResponse:
-    """Create a webhook for all events that the account owns, now and later.
+    """Create a webhook for all events, now and later, of the account or an organization that it may manage.
 
     Requires a token for all of the account's events with full rights.
     """
@@ -60,7 +60,10 @@ def create_webhook(request: HttpRequest) -> HttpResponse:
     openapi_extra=NEEDS_TOKEN,
 )
 def delete_webhook(request: HttpRequest, pk: int) -> HttpResponse:
-    """Remove a webhook of the account and its unsent messages. Requires the same token as creating one."""
+    """Remove a webhook of the account, or of an organization that it may manage, and its unsent messages.
+
+    Requires the same token as creating one.
+    """
     return remove_webhook_answer(request, pk)
 
 

@@ -1,4 +1,4 @@
-"""Creating and removing webhooks for all events of an account, for a program, through the page's form."""
+"""Webhooks for all events of an account or an organization, created by a program through the page's form."""
 
 from __future__ import annotations
 
@@ -9,27 +9,41 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 
+from tournament.accounts.organizations.changing import managed_by
 from tournament.exchange.api.writing.once import account_needed, answer_of, store_answer, stored_answer
 from tournament.exchange.api.writing.sent import Input, refuse_faults, sent_input
-from tournament.exchange.webhooks.forms import ACCOUNT_TOPICS, AccountWebhookForm
-from tournament.exchange.webhooks.own import create_own_webhook, remove_own_webhook
+from tournament.exchange.webhooks.forms import SEVERAL_EVENTS_TOPICS, EventsWebhookForm
+from tournament.exchange.webhooks.own import (
+    create_organization_webhook,
+    create_own_webhook,
+    own_webhooks,
+    remove_own_webhook,
+)
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.models import Webhook
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
 
-_TOPICS = tuple(topic.value for topic in ACCOUNT_TOPICS)
+_TOPICS = tuple(topic.value for topic in SEVERAL_EVENTS_TOPICS)
 _Topic: Any = Literal[_TOPICS]
 
 
 class CreateWebhookInput(Input):
-    """A URL to notify of all events that the account owns, and the topics: all of them if left out."""
+    """A URL to notify of all events that the account owns, and the topics: all of them if left out.
+
+    With an `organization`, by its id, the webhook is for all events of that organization, which the account
+    must be able to manage.
+    """
 
     url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_WEBHOOK_URL)]
     topics: Annotated[list[_Topic], msgspec.Meta(max_length=len(_TOPICS))] = []
+    organization: int | None = None
 
 
 def create_webhook_answer(request: HttpRequest) -> HttpResponse:
-    """Create a webhook for the token's account. The stored answer doesn't contain the secret."""
+    """Create a webhook for the token's account or an organization that it may manage.
+
+    The stored answer doesn't contain the secret. Raises Http404 for any other organization.
+    """
     caller = account_needed(request)
     given = sent_input(request, CreateWebhookInput)
     with transaction.atomic():
@@ -42,17 +56,26 @@ def create_webhook_answer(request: HttpRequest) -> HttpResponse:
         data = QueryDict(mutable=True)
         data["url"] = given.url
         data.setlist("topics", given.topics or list(_TOPICS))
-        form = AccountWebhookForm(data)
+        form = EventsWebhookForm(data)
         refuse_faults(form)
-        made = create_own_webhook(caller.account, form.cleaned_data["url"], form.chosen_topics, caller.site)
+        what = form.cleaned_data["url"], form.chosen_topics, caller.site
+        if given.organization is None:
+            made = create_own_webhook(caller.account, *what)
+        elif given.organization in managed_by(caller.account.pk):
+            made = create_organization_webhook(given.organization, *what, actor=caller.account)
+        else:
+            raise Http404
         store_answer(request, caller, 201, msgspec.json.encode({"id": made.webhook.pk}))
         return _told(made.webhook)
 
 
 def remove_webhook_answer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Remove a webhook of the token's account. Raises Http404 for all others, as if they didn't exist."""
+    """Remove a webhook of the token's account or of an organization that it may manage.
+
+    Raises Http404 for all others, as if they didn't exist.
+    """
     caller = account_needed(request)
-    remove_own_webhook(get_object_or_404(caller.account.webhooks, pk=pk))
+    remove_own_webhook(get_object_or_404(own_webhooks(caller.account), pk=pk), actor=caller.account)
     return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
 
 

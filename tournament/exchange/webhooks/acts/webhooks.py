@@ -20,7 +20,7 @@ from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed
 from tournament.models import Webhook, WebhookTopic
 
-MOST_WEBHOOKS = 5  # of an event, or of an account
+MOST_WEBHOOKS = 5  # of an event, an account or an organization
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def add_webhook(
     by: User | None,
     standings_mark: str = "",
 ) -> MadeWebhook:
-    """Add a webhook to those of an event or an account, and return it with its secret.
+    """Add a webhook to those of an event, an account or an organization, and return it with its secret.
 
     Raises ActionRefused: webhook_is_there, too_many_webhooks.
     """
