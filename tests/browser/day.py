@@ -101,6 +101,7 @@ class Day:
 
     def read(self, page: Page) -> Page:
         """Collect the English text on a page, and check that the page fits its window."""
+        page.wait_for_load_state()
         path = page.url.removeprefix(self.server.url)
         if found := self.say.english_on(page):
             self.english[path] = found

@@ -132,10 +132,11 @@ def measure(page: Page, view: str, *functions: str) -> list[str]:
 
 
 def cut_off(page: Page) -> list[str]:
-    """Return the text that the loaded page cuts off or breaks, and anything that makes it too wide.
+    """Return the text that the page cuts off or breaks, and anything that makes it too wide.
 
     It doesn't need `prepare`, and works even if the page may not run scripts.
     """
+    page.wait_for_load_state()
     page.evaluate(LOOKS)
     found: list[str] = page.evaluate("[...looks.tooWide(), ...looks.brokenWords(), ...looks.lostWords()]")
     return found

@@ -100,6 +100,7 @@ def test_live_part_when_the_event_is_finished_then_polling_stops(page: Page, eve
         under_way.tournament.state = EventState.FINISHED
         under_way.log(FinishEvent.Payload(played=1, planned=1))
     expect(page.get_by_role("heading", name="Final")).to_be_visible()
+    page.wait_for_load_state("networkidle")  # with what a page fetches once it is there
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
     look_again(page)
