@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from re import Pattern
 from typing import Any
@@ -33,6 +34,10 @@ FLAGS = (
 TIMEOUT_MS = 60_000  # a busy machine is slow, not broken
 expect.set_options(timeout=TIMEOUT_MS)
 
+ACTS = (
+    *("check", "click", "fill", "focus", "press", "press_sequentially", "select_option"),
+    *("set_input_files", "tap"),
+)
 _new_context, _get_by_text = Browser.new_context, Page.get_by_text
 
 
@@ -48,8 +53,22 @@ def _seen_by_text(page: Page, text: str | Pattern[str], *, exact: bool | None = 
     return page.locator(":not(#said)").and_(_get_by_text(page, text, exact=exact))
 
 
+def _once_scripts_run(act: Callable[..., Any]) -> Callable[..., Any]:
+    """Let an action wait for the page's scripts: a page is visible before they listen (`defer`)."""
+
+    @functools.wraps(act)
+    def patient(found: Locator, *given: Any, **options: Any) -> Any:
+        found.wait_for(state="attached", timeout=options.get("timeout"))
+        found.page.wait_for_load_state("domcontentloaded")
+        return act(found, *given, **options)
+
+    return patient
+
+
 Browser.new_context = _patient_context  # type: ignore[method-assign]
 Page.get_by_text = _seen_by_text  # type: ignore[method-assign]
+for _act in ACTS:
+    setattr(Locator, _act, _once_scripts_run(getattr(Locator, _act)))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -104,9 +123,10 @@ def page(context: BrowserContext) -> Page:
 
 
 def sideways(page: Page) -> int:
-    """Return how many pixels the page is wider than its window, after waiting for a page that is still
-    loading.
+    """Return how many pixels the page is wider than its window, once it has loaded: without its style sheet,
+    it is wider.
     """
+    page.wait_for_load_state()
     wide: int = page.locator("body").evaluate(
         "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
