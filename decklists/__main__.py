@@ -112,10 +112,10 @@ class _Event:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m decklists", description="Read and judge decklists.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    check = commands.add_parser("check", help="say whether the decks in a file are legal, and why not")
+    check = commands.add_parser("check", help="check whether a file's decks are legal, and list the problems")
     check.add_argument("file", metavar="FILE", help="the decklist; - for standard input")
     check.add_argument(
-        "--cards", metavar="DIR", type=Path, help="card files (default: those that come along)"
+        "--cards", metavar="DIR", type=Path, help="folder of card files (default: the included cards)"
     )
     check.add_argument("--on", "--date", metavar="DATE", type=_day, help="day of the event (default: today)")
     check.add_argument("--level", choices=[*map(str, Level)], default=Level.FORMAL, type=str.lower)
@@ -124,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
         choices=[*map(str, Format)],
         default=Format.STANDARD,
         type=str.lower,
-        help="the format, by its snapshot of that day",
+        help="the format; its snapshot on that day applies",
     )
     check.add_argument(
         "--list",
@@ -135,17 +135,17 @@ def _parser() -> argparse.ArgumentParser:
         "--pool",
         metavar="CODE",
         help=(
-            "card pool, by code or name; or releases, for cards by their release as the 2016 regulations "
-            "have it (default: that of the format's snapshot)"
+            "card pool, by code or name; releases: by release date, as in the 2016 regulations "
+            "(default: the format's snapshot)"
         ),
     )
     check.add_argument(
-        "--up-to", metavar="PACK", help="newest legal pack, by code: cards and list of its day"
+        "--up-to", metavar="PACK", help="newest legal pack, by code; its date decides cards and list"
     )
-    check.add_argument("--identity", metavar="TITLE", help="the identity, for a list that names none")
-    check.add_argument("--encoding", choices=[*ENCODINGS], help="of the file (default: found out)")
-    check.add_argument("--contents", action="store_true", help="with --json: the cards as they were read")
-    check.add_argument("--json", action="store_true", help="tell it in JSON")
+    check.add_argument("--identity", metavar="TITLE", help="the identity, if the decklist doesn't name one")
+    check.add_argument("--encoding", choices=[*ENCODINGS], help="the file's encoding (default: detected)")
+    check.add_argument("--contents", action="store_true", help="with --json: include the cards as read")
+    check.add_argument("--json", action="store_true", help="print JSON")
     return parser
 
 
@@ -241,7 +241,7 @@ def _about(reading: Reading) -> dict[str, Any]:
 def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> Iterator[str]:
     yield catalogue_line(catalogue)
     if reading.encoding not in ("", "utf-8"):
-        yield f"Read as {ENCODINGS[reading.encoding]}; --encoding reads it in another"
+        yield f"Read as {ENCODINGS[reading.encoding]}; use --encoding to choose another encoding"
     yield from (note_line(note) for note in reading.notes)
     yield from (fault_line(fault) for fault in reading.faults)
     for deck, verdict in zip(reading.decks, verdicts, strict=True):

@@ -26,31 +26,31 @@ PROBLEMS: Mapping[str, str] = MappingProxyType(
         "wrong_side": "not a {side} card",
         "both_sides": "cards of both sides",
         "too_much_influence": "{spent} influence of {limit}",
-        "faction_locked": "no influence value, may not leave {faction}",
+        "faction_locked": "no influence value, only for {faction} decks",
         "faction_barred": "{identity} allows no {faction} cards",
         "too_many_agendas_of_faction": "{have} different {faction} agendas, {max} allowed by {identity}",
         "too_few_agenda_points": "{have} agenda points, {min} or {max} needed",
         "too_many_agenda_points": "{have} agenda points, {min} or {max} needed",
-        "identity_of_other_format": "may be played in {format} only",
+        "identity_of_other_format": "only legal in {format}",
         "more_than_one_box": "{copies} copies, {limit} in one box",
         "too_many_large_agendas": "{have} agendas worth {points} or more, {max} allowed by {list}",
         "banned": "banned by {list}",
         "banned_keyword": "banned by {list} as {keyword}",
-        "too_many_restricted": "{have} restricted cards of {list}, {max} allowed",
-        "too_many_points": "{have} points by {list}, {max} allowed",
+        "too_many_restricted": "{have} restricted cards on {list}, {max} allowed",
+        "too_many_points": "{have} points on {list}, {max} allowed",
         "not_released": "{pack} is legal from {legal_from}",
-        "rotated": "out since {since} ({rotation})",
+        "rotated": "rotated out on {since} ({rotation})",
         "after_cut_off": "{pack} came out after {cut_off}",
         "outside_pool": "not in the card pool",
-        "pool_unknown": "the card data do not say what {format} plays on this date",
+        "pool_unknown": "the card data doesn't cover {format} on this date",
     }
 )
 
 FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "unknown_title": "no card of this title in this catalogue",
-        "unknown_code": "no card of this code in this catalogue",
-        "ambiguous_title": "the title of several cards",
+        "unknown_title": "no card with this title in this catalog",
+        "unknown_code": "no card with this code in this catalog",
+        "ambiguous_title": "several cards have this title",
         "bad_count": "not a number of copies",
         "count_missing": "how many copies?",
         "unreadable_line": "neither a card nor a heading",
@@ -63,8 +63,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "aside_left_out": "not part of the deck, left out",
         "comment_left_out": "a comment, left out",
         "text_left_out": "text above the deck, left out",
-        "farewell_left_out": "the end of a mail, left out",
-        "play_aid_left_out": "a play aid and no card of a deck, left out",
+        "farewell_left_out": "the end of an email, left out",
+        "play_aid_left_out": "a play aid, not part of a deck, left out",
         "one_copy_each": "no line has a count, so each is one copy",
     }
 )
@@ -154,9 +154,9 @@ def _sentence(problem: Problem) -> str:
     if problem.code == "outside_pool" and facts["pool"]:
         return "not in the card pool {pool}"
     if problem.code == "pool_unknown" and facts["since"]:
-        return "the card data do not say what {format} plays on this date, only from {since} on"
+        return "the card data covers {format} only from {since}"
     if problem.code == "too_much_influence" and facts["penalty"]:
-        return "{spent} influence of {limit}: limit {printed_limit} less {penalty} listed copies"
+        return "{spent} influence of {limit}: limit {printed_limit} minus {penalty} listed copies"
     if problem.code == "too_much_influence" and facts["universal"]:
         return "{spent} influence of {limit}: {universal} of it universal"
     return PROBLEMS[problem.code]
@@ -209,7 +209,7 @@ def sums_line(verdict: Verdict) -> str:
     if influence.limit is not None:
         sums.append(f"{influence.spent} influence of {influence.limit}")
     elif influence.spent is not None:
-        sums.append(f"{influence.spent} influence no limit")
+        sums.append(f"{influence.spent} influence (no limit)")
     if points.min is not None:
         sums.append(f"{points.have} agenda points ({points.min}-{points.max})")
     return ", ".join(sums)

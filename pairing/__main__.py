@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.command == "simulate" and options.players - options.drops - options.late < 2:
-        parser.error("drops and late players must leave at least two")
+        parser.error("--drops and --late must leave at least two players")
     try:
         outcome = _run(options)
     except ResultsFileError as error:
@@ -58,7 +58,7 @@ def _print(outcome: Outcome) -> int:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # discard what is still buffered
         if not isinstance(error, BrokenPipeError):  # broken pipe: the reader, such as `head`, has seen enough
-            print(f"pairing: the output cannot be written: {error.strerror}", file=sys.stderr)
+            print(f"pairing: can't write the output: {error.strerror}", file=sys.stderr)
             return 2
     return outcome.exit_code
 
@@ -123,56 +123,58 @@ def _count(least: int, most: int) -> Callable[[str], int]:
 
     def count(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:
-            raise argparse.ArgumentTypeError(f"should be a whole number from {least} to {most}")
+            raise argparse.ArgumentTypeError(f"must be a whole number from {least} to {most}")
         return int(text)
 
     return count
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="pairing", description="Swiss pairing for Netrunner, from and to results JSON.")
+    parser = _Parser(prog="pairing", description="Pair, rank, check and simulate Netrunner events.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
     pairing = commands.add_parser("pair", help="pair the next round")
     ranking = commands.add_parser("standings", help="list the standings with exact fractions")
-    checking = commands.add_parser("check", help="name every departure from the rules")
-    counting = commands.add_parser("statistics", help="count sides, identities, rounds and the cut")
-    hoping = commands.add_parser("chances", help="tell who can still make the cut")
+    checking = commands.add_parser("check", help="list every violation of the rules")
+    counting = commands.add_parser("statistics", help="count sides, identities, rounds and cut results")
+    hoping = commands.add_parser("chances", help="show who can still make the cut")
     for command in (pairing, ranking, checking, counting, hoping):
-        command.add_argument("file", help="a results JSON file or an event file, - for standard input")
-    pairing.add_argument("--seed", type=int, help="repeat a draw; a fresh one is drawn and printed otherwise")
+        command.add_argument("file", help="a results JSON file or an event file; - for standard input")
     pairing.add_argument(
-        "--fewest-rematches", action="store_true", help="allow rematches where no other pairing is left"
+        "--seed", type=int, help="repeat the pairing with this seed (default: random, printed)"
+    )
+    pairing.add_argument(
+        "--fewest-rematches",
+        action="store_true",
+        help="if rematches can't be avoided, pair with as few as possible",
     )
     pairing.add_argument(
         "--allow",
         choices=("none", "dear", "third_meetings"),
         default="none",
-        help="single-sided: what is confirmed where no cheap round is left",
+        help="single-sided: what to allow if no cheap round is possible",
     )
     pairing.add_argument(
-        "--explain", action="store_true", help="single-sided: tell on standard error what each table costs"
+        "--explain", action="store_true", help="single-sided: print what each table costs to standard error"
     )
-    hoping.add_argument("--cut", type=_count(1, 100_000), required=True, help="how many make the cut")
-    hoping.add_argument(
-        "--to-come", type=_count(0, 20), default=0, help="Swiss rounds that are not paired yet"
-    )
+    hoping.add_argument("--cut", type=_count(1, 100_000), required=True, help="the size of the cut")
+    hoping.add_argument("--to-come", type=_count(0, 20), default=0, help="Swiss rounds not paired yet")
     hoping.add_argument(
         "--runs",
         type=_count(1, 1_000_000),
         default=1_000,
-        help="how often the rest is simulated where there are too many ways to rank them all",
+        help="number of simulations if there are too many possible outcomes to check them all",
     )
     hoping.add_argument(
-        "--seed", type=int, help="repeat a simulation; a fresh seed is drawn and printed otherwise"
+        "--seed", type=int, help="repeat the simulation with this seed (default: random, printed)"
     )
-    simulating = commands.add_parser("simulate", help="make up an event")
+    simulating = commands.add_parser("simulate", help="simulate an event")
     simulating.add_argument("--players", type=_count(2, 100_000), required=True)
     simulating.add_argument("--rounds", type=_count(0, 1_000), required=True)
     simulating.add_argument("--seed", type=int)
-    simulating.add_argument("--drops", type=_count(0, 100_000), default=0, help="players who leave early")
-    simulating.add_argument("--late", type=_count(0, 100_000), default=0, help="players who come late")
+    simulating.add_argument("--drops", type=_count(0, 100_000), default=0, help="how many players drop")
+    simulating.add_argument("--late", type=_count(0, 100_000), default=0, help="how many players arrive late")
     for command in (pairing, ranking, checking, counting, hoping, simulating):
-        command.add_argument("--single-sided", action="store_true", help="one game a round, sides told")
+        command.add_argument("--single-sided", action="store_true", help="one game per round, assigned sides")
     return parser
 
 

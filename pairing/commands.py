@@ -184,7 +184,7 @@ def check_file(results: ResultsFile) -> Outcome:
     names = _names(results)
     faults = check(results)
     if not faults:
-        return Outcome(stderr="no faults")
+        return Outcome(stderr="no violations")
     return Outcome(tuple(fault_text(fault, names) for fault in faults), exit_code=1)
 
 

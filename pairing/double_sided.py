@@ -78,7 +78,7 @@ class DoubleSided:
         ones = [meeting.players[0] for meeting in draw.meetings]
         others = [meeting.players[1] for meeting in draw.meetings]
         if not self._rematches and not self._history.all_new(ones, others):
-            raise AssertionError("two players would meet again")
+            raise AssertionError("two players meet again")
         return draw
 
     def _tell(self, groups: Groups, pairs: Sequence[Pair]) -> list[Meeting]:

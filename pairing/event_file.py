@@ -29,16 +29,16 @@ def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             results, manifest = (_member(archive, name) for name in (_RESULTS, _MANIFEST))
     except KeyError:
-        raise ResultsFileError("the zip is no event file: it has no results.json") from None
+        raise ResultsFileError("the zip isn't an event file: it has no results.json") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
-        raise ResultsFileError("the zip is damaged, or a part of it is missing") from None
+        raise ResultsFileError("the zip is damaged, or part of it is missing") from None
     return results, _swiss(manifest)
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
     # checking the declared size is enough, as `read` never returns more than that
     if archive.getinfo(name).file_size > LARGEST_RESULTS:
-        raise ResultsFileError("the zip holds more than any event has")
+        raise ResultsFileError("the zip contains more than any event has")
     return archive.read(name)
 
 

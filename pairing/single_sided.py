@@ -85,7 +85,7 @@ class SingleSided:
 
     def refusal(self, groups: Groups) -> RuleError:
         """Never called: in the last step anyone can be paired with anyone, so nothing is refused."""
-        raise AssertionError(f"{len(groups)} groups have no round with third meetings")
+        raise AssertionError(f"no round is possible for {len(groups)} groups, even with third meetings")
 
     def conclude(self, draw: Draw) -> Draw:
         """Add up the costs, record what was relaxed, and verify that the sides are right.
@@ -100,7 +100,7 @@ class SingleSided:
         elif any(cost.total >= DEAR for cost in costs):
             relaxed = Relaxed.DEAR
         if any(self._history.corp(*meeting.players) not in (None, meeting.corp) for meeting in draw.meetings):
-            raise AssertionError("the sides of two are not as the rule has them")
+            raise AssertionError("the sides of a pair break the rule")
         total = sum(cost.total for cost in costs)
         draw = replace(draw, cost=total, relaxed=relaxed, third_meetings=thirds)
         if self.steps.index(relaxed) > self.steps.index(self._allowed):

@@ -156,4 +156,4 @@ def _prove(draw: Draw, players: Sequence[Player]) -> None:
     placed = [player for meeting in draw.meetings for player in meeting.players]
     placed += [bye.player for bye in draw.byes]
     if len(placed) != len(players) or set(placed) != {player.id for player in players}:
-        raise AssertionError("a player has no place in the round, or two")
+        raise AssertionError("a player has no place in the round, or more than one")

@@ -28,75 +28,75 @@ class Names:
         return f"{own_id} ({' '.join(name.split())})" if name.strip() else str(own_id)
 
     def all(self, players: Iterable[PlayerId]) -> str:
-        *most, last = [self.one(player) for player in players] or ["nobody"]
+        *most, last = [self.one(player) for player in players] or ["no one"]
         return f"{', '.join(most)} and {last}" if most else last
 
 
 # Each message has placeholders for its facts, formatted by `_in_words`.
 REFUSALS: dict[str, str] = {
-    "too_few_players": "there are too few players to pair: {players}",
-    "round_incomplete": "a round is not finished: no result yet at table {tables}",
-    "cut_too_large": "a cut to the top {cut} needs as many players, but {players} still play",
-    "no_legal_pairing": "no pairing without a rematch is left; it is blocked by {players}",
+    "too_few_players": "too few players to pair: {players}",
+    "round_incomplete": "a round isn't finished: no result yet at table {tables}",
+    "cut_too_large": "a cut to the top {cut} needs {cut} players, but only {players} are still in",
+    "no_legal_pairing": "no pairing without a rematch is possible because of {players}",
     "only_dear_pairings": (
-        "no round is left in which every pairing costs less than {limit}; the cheapest has {costs}"
+        "no round is possible in which every pairing costs less than {limit}; the cheapest has {costs}"
     ),
     "only_third_meetings": (
-        "no round is left without a third meeting; the one with the fewest has {met_before}"
+        "no round without a third meeting is possible; the one with the fewest has {met_before}"
     ),
 }
 
 FAULTS: dict[str, str] = {
     "twice_in_round": "{player} sits at more than one table",
-    "left_out": "{player} was left out, though still in the event",
+    "left_out": "{player} is still in the event, but wasn't paired",
     "result_missing": "the result of {players} is missing, but later rounds were played",
     "rematch": "rematch of {players}, who met in round {first_met}",
-    "byes_without_need": "byes for {players}, where {needed} would do",
-    "repeated_bye": "another bye for {player}; it was the turn of one of: {instead_of}",
-    "bye_in_wrong_group": "the bye of {player} on {points} points belonged to the group on {expected}",
-    "floated_without_need": "{floated} left the group on {points} points, where {needed} had to",
+    "byes_without_need": "byes for {players}; needed: {needed}",
+    "repeated_bye": "another bye for {player}; it should have gone to one of: {instead_of}",
+    "bye_in_wrong_group": "{player} got the bye with {points} points, not a player with {expected}",
+    "floated_without_need": "{floated} left the group with {points} points, but {needed} had to",
     "floated_too_far": (
-        "those who left the group on {points} points met players on {met}, where {possible} could be met"
+        "players who left the group with {points} points met players with {met}; best possible: {possible}"
     ),
     "side_repeated": "{corp} was corp against {runner} again, as in round {first_met}",
     "bias_rule_broken": "{corp} was corp with {biases[0]}, against {runner} with {biases[1]}",
-    "third_meeting": "{players} met again, after {meetings}",
-    "dear_pairing": "{players} cost {cost}, while every pairing could cost less than {limit}",
-    "dearer_round": "the round cost {cost}, where {least} would do",
-    "games_do_not_add_up": "the games of {players} do not add up: {reason}",
-    "points_impossible": "no games give the result of {players}, {points}",
-    "total_contradicts_games": "the total of {players} is stated as {total}, their games give {games}",
+    "third_meeting": "{players} met again, after meeting {meetings}",
+    "dear_pairing": "{players} cost {cost}, but every pairing could have cost less than {limit}",
+    "dearer_round": "the round cost {cost}, but {least} was possible",
+    "games_do_not_add_up": "the games of {players} don't add up: {reason}",
+    "points_impossible": "no games can give {players} the result {points}",
+    "total_contradicts_games": "{players} are listed with a total of {total}, but their games give {games}",
     "total_contradicts_sides": (
-        "the total of {player} is stated as {total}, corp and runner games give {sides}"
+        "{player} is listed with a total of {total}, but corp and runner games give {sides}"
     ),
     "bye_points": "the bye of {player} gave {points} points, not {expected}",
-    "points_contradict_rounds": "{player} is stated with {stated} points, but earned {earned}",
+    "points_contradict_rounds": "{player} is listed with {stated} points, but earned {earned}",
     "rounds_played_off": (
-        "{player} is stated with {stated} rounds played, but sat at a table or had the bye in {played}"
+        "{player} is listed with {stated} rounds played, but sat at a table or had the bye in {played}"
     ),
     **{
         code_of_figure(
             rule
-        ): f"{rule.label[0].lower()}{rule.label[1:]} of {{player}} is stated as {{stated}}, but is {{exact}}"
+        ): f"{rule.label[0].lower()}{rule.label[1:]} of {{player}} is listed as {{stated}}, but is {{exact}}"
         for rule in figures_in_files()
     },
-    "standings_out_of_order": "{behind} belongs ahead of {ahead}",
+    "standings_out_of_order": "{behind} should be ahead of {ahead}",
 }
 
 # Why games don't add up, by the refusal's code.
 REASONS: dict[str, str] = {
-    "game_of_strangers": "game of strangers",
-    "winner_not_in_game": "winner not in game",
-    "draw_with_winner": "draw with winner",
-    "win_without_winner": "win without winner",
-    "same_side_twice": "same side twice",
+    "game_of_strangers": "a game isn't between the two players at the table",
+    "winner_not_in_game": "the winner didn't play in the game",
+    "draw_with_winner": "a draw has a winner",
+    "win_without_winner": "a win has no winner",
+    "same_side_twice": "a player has the same side twice",
     "too_many_games": "too many games",
-    "split_with_games": "split with games",
-    "split_not_allowed": "split not allowed",
-    "short_round_not_allowed": "short round not allowed",
-    "agreed_too_late": "agreed too late",
-    "agenda_points_contradict": "agenda points contradict",
-    "agenda_points_impossible": "agenda points impossible",
+    "split_with_games": "an intentional split has games",
+    "split_not_allowed": "an intentional split isn't allowed",
+    "short_round_not_allowed": "playing fewer games isn't allowed",
+    "agreed_too_late": "the players agreed too late",
+    "agenda_points_contradict": "the agenda points contradict the result",
+    "agenda_points_impossible": "the agenda points are impossible",
 }
 
 
@@ -138,8 +138,8 @@ def _times(number: int) -> str:
 def _balance(bias: int) -> str:
     if bias == 0:
         return "as many corp as runner games"
-    count = "one game" if abs(bias) == 1 else f"{abs(bias)} games"
-    return f"{count} more as {'corp' if bias > 0 else 'runner'}"
+    count = "one more game" if abs(bias) == 1 else f"{abs(bias)} more games"
+    return f"{count} as {'corp' if bias > 0 else 'runner'}"
 
 
 def cost_text(meeting: Meeting, names: Names) -> str | None:

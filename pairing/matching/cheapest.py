@@ -74,7 +74,7 @@ def pair_cheapest(graph: KindGraph) -> list[Vertex]:
     while True:
         pairing = HeaviestPairing(weights, duals)
         if not pairing.complete():
-            raise AssertionError("the first pairs make a complete pairing")
+            raise AssertionError("there is no complete pairing, although the first pairs make one")
         missing = list(_unproved(graph, pairing))
         if not missing:
             return pairing.mates
@@ -177,15 +177,15 @@ def _prove_pairs_made(graph: KindGraph, pairing: HeaviestPairing, chains: Chains
     for u, v in enumerate(pairing.mates):
         one, other = chains.of[u], chains.of[v]
         if pairing.mates[v] != u or v == u:
-            raise AssertionError("somebody is paired with two, or with nobody")
+            raise AssertionError("a vertex has no mate, or more than one")
         duals = pairing.duals[u] + pairing.duals[v] + 2 * chains.shared(one, other)
         if duals + _SCALE * graph.cost(u, v) != 0:
-            raise AssertionError("a pair was made that the duals do not allow")
+            raise AssertionError("the cost of a pair isn't what its duals require")
         if one != other:
             for chain in chains.left(one, other):
                 crossed[chain] += 1
     if any(width <= 0 or crossed[chain] != 1 for chain, width in enumerate(chains.width) if chain):
-        raise AssertionError("an odd set is not paired inside but for one")
+        raise AssertionError("not exactly one pair leaves an odd set")
 
 
 def _below(
@@ -202,7 +202,7 @@ def _below(
             cost = graph.cost(u, v)
             if _SCALE * cost < bound:
                 if v in pairing.weights[u]:
-                    raise AssertionError("the duals do not bound a pair that was looked at")
+                    raise AssertionError("the duals don't bound a pair that was examined")
                 yield u, v, cost
                 enough -= 1
                 if not enough:

@@ -192,7 +192,7 @@ def _draw_leavers(
     if isinstance(following, _Loose):
         return [rng.choice(members)]
     if following is None:
-        raise AssertionError("an even number of players leaves nobody over in the last group")
+        raise AssertionError("an even number of players, but one is left over in the last group")
     leavers: list[PlayerId] = []
     for player in shuffled(members, rng):
         if following.run.admit(player):
@@ -210,4 +210,4 @@ def _draw_new_opponent(
         opponent = rng.choice(group)
         if not history.met(player, opponent):
             return opponent
-    raise AssertionError("somebody has met more players than there were rounds")
+    raise AssertionError("a player has met more opponents than there were rounds")

@@ -58,4 +58,4 @@ def _switch_until_new(pairs: list[Pair], index: int, history: History, rng: rand
         ]
         if ways:
             pairs[index], pairs[other] = rng.choice(ways)
-    raise AssertionError("somebody has met more players than there were rounds")
+    raise AssertionError("a player has met more opponents than there were rounds")

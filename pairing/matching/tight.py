@@ -159,7 +159,7 @@ class TightRun:
             if any(self._pairing.slack(u, v) == 0 for v in downwards) and self._reach_without(inside):
                 leavers.append(u)
         if len(leavers) != number:
-            raise AssertionError("the optimum has its leavers")
+            raise AssertionError("fewer players can leave than in the optimum")
         return leavers
 
     def _draw_opponent(self, u: int, free_below: list[PlayerId], rng: random.Random) -> tuple[PlayerId, int]:
@@ -181,7 +181,7 @@ class TightRun:
                 opponent = there[place - len(here)]
                 free_below.remove(opponent)
                 return opponent, self._depth
-        raise AssertionError("the optimum has an opponent for everyone")
+        raise AssertionError("no opponent was found, although the optimum has one for everyone")
 
     def _draw_inside(self, members: list[int], rng: random.Random) -> list[Pair]:
         """Pair the players who stay in the group."""

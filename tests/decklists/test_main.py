@@ -95,7 +95,7 @@ def test_check_when_told_in_words_then_the_problems_have_numbers_cards_and_secti
         "Corp deck of the 2015 champion (Haas-Bioroid: Engineering the Future), 2016-11-05"
     )
     assert lines[2] == "  49 cards, 15 influence of 6, 20 agenda points (20-21)"
-    assert lines[3].startswith("  15 influence of 6: limit 15 less 9 listed copies [REG 3.7]: Global Food")
+    assert lines[3].startswith("  15 influence of 6: limit 15 minus 9 listed copies [REG 3.7]: Global Food")
     assert lines[4:] == ["  NOT legal"]
 
 
@@ -136,7 +136,7 @@ def test_check_when_a_line_cannot_be_read_then_it_is_named_and_the_deck_is_not_l
     assert (fault["code"], fault["line"], fault["nearest"][0]) == ("unknown_title", 12, "Sure Gamble")
     told = run("check", "-", *WORLDS, stdin=text.encode()).stdout.decode()
     assert (
-        "line 12, “3x Sure Gambel (Core Set)”: no card of this title in this catalogue; "
+        "line 12, “3x Sure Gambel (Core Set)”: no card with this title in this catalog; "
         "did you mean Sure Gamble" in told
     )
 
@@ -218,7 +218,7 @@ def test_check_when_the_file_is_unreadable_and_words_are_wanted_then_they_go_to_
         "Cards: cards: 1988 titles, up to Elevation and Standard Ban List 25.10",
     ]
     assert lines[2].startswith(
-        "line 1, “3 Sure Gambel”: no card of this title in this catalogue; did you mean Sure"
+        "line 1, “3 Sure Gambel”: no card with this title in this catalog; did you mean Sure"
     )
 
 
@@ -340,7 +340,7 @@ def test_check_when_a_format_is_named_then_its_snapshot_and_list_of_the_day_are_
 
 def test_check_when_the_format_has_no_pool_yet_then_it_says_so_and_from_when() -> None:
     done = run("check", "-", "--date", "2021-12-06", "--format", "ram", stdin=ONE_RUNNER)
-    told = "the card data do not say what ram plays on this date, only from 2021-12-07 on [NOW 5.1]"
+    told = "the card data covers ram only from 2021-12-07 [NOW 5.1]"
     assert (done.returncode, told in done.stdout.decode()) == (1, True)
 
 

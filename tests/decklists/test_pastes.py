@@ -63,7 +63,7 @@ def test_check_when_told_in_words_then_what_was_left_out_is_said() -> None:
 def test_check_when_an_encoding_is_found_out_or_named_then_it_is_said() -> None:
     path = str(PASTES / "mac_roman.txt")
     done = run("check", path, "--cards", str(CARDS), "--on", "2016-11-05")
-    assert "Read as Mac Roman; --encoding reads it in another" in done.stdout.decode()
+    assert "Read as Mac Roman; use --encoding to choose another encoding" in done.stdout.decode()
     other = run("check", path, "--cards", str(CARDS), "--on", "2016-11-05", "--encoding", "cp1252")
     assert "neither a card nor a heading" not in done.stdout.decode()
-    assert "no card of this title" in other.stdout.decode()
+    assert "no card with this title" in other.stdout.decode()

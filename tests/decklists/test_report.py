@@ -40,7 +40,7 @@ def test_problem_line_when_a_penalty_lowers_the_limit_then_it_is_explained() -> 
     cards = {"Desperado": 3, "Clone Chip": 3, "Corroder": 3}
     (problem,) = Case(21, "", filled(GABE, cards), list="NAPD_MWL_1.1").verdict().problems
     assert problem_line(problem) == (
-        "12 influence of 9: limit 15 less 6 listed copies [REG 3.7]: Clone Chip, Desperado, Corroder"
+        "12 influence of 9: limit 15 minus 6 listed copies [REG 3.7]: Clone Chip, Desperado, Corroder"
     )
 
 
@@ -54,16 +54,16 @@ def test_problem_line_when_influence_is_universal_then_it_is_explained() -> None
 def test_fault_line_when_told_then_it_names_line_text_and_hints() -> None:
     fault = Fault("unknown_title", 3, "3x Sure Gambel", ("Sure Gamble", "Surge"))
     assert fault_line(fault) == (
-        "line 3, “3x Sure Gambel”: no card of this title in this catalogue; "
+        "line 3, “3x Sure Gambel”: no card with this title in this catalog; "
         "did you mean Sure Gamble or Surge?"
     )
     assert fault_line(Fault("unknown_code", None, "99999")) == (
-        "“99999”: no card of this code in this catalogue"
+        "“99999”: no card with this code in this catalog"
     )
 
 
 def test_note_line_when_told_then_it_names_lines_and_text_as_far_as_there_are_any() -> None:
-    told = "a play aid and no card of a deck, left out"
+    told = "a play aid, not part of a deck, left out"
     assert (
         note_line(Note("play_aid_left_out", (4,), "1 Click Tracker")) == f"line 4, “1 Click Tracker”: {told}"
     )

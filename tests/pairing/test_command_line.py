@@ -98,7 +98,7 @@ def test_pair_when_all_have_met_then_is_refused_unless_rematches_are_allowed():
     assert answer("pair", AESOPS, "--seed", 1) == (
         1,
         "",
-        "no pairing without a rematch is left; it is blocked by 1 (Ife) and 2 (Ngozi)\n",
+        "no pairing without a rematch is possible because of 1 (Ife) and 2 (Ngozi)\n",
     )
 
 
@@ -106,7 +106,7 @@ def test_pair_when_the_last_round_is_open_then_names_the_table():
     assert answer("pair", COBRA, "--seed", 1) == (
         1,
         "",
-        "a round is not finished: no result yet at table 1\n",
+        "a round isn't finished: no result yet at table 1\n",
     )
 
 
@@ -116,7 +116,7 @@ def test_pair_when_an_earlier_round_is_open_too_then_names_all_its_tables(tmp_pa
         [table((1, 6), (3, 0)), {"table": 6, "player1": {"id": 2}, "player2": {"id": 4}}],
     ]
     file = saved(tmp_path / "open.json", {"players": [{"id": i} for i in (1, 2, 3, 4)], "rounds": rounds})
-    assert answer("pair", file) == (1, "", "a round is not finished: no result yet at table 5, 6\n")
+    assert answer("pair", file) == (1, "", "a round isn't finished: no result yet at table 5, 6\n")
 
 
 def test_pair_when_somebody_sat_at_many_tables_of_a_round_then_the_file_is_bad(tmp_path):
@@ -128,7 +128,7 @@ def test_pair_when_somebody_sat_at_many_tables_of_a_round_then_the_file_is_bad(t
 
 def test_pair_when_nobody_is_there_then_is_refused(tmp_path):
     file = saved(tmp_path / "empty.json", {"players": []})
-    assert answer("pair", file) == (1, "", "there are too few players to pair: 0\n")
+    assert answer("pair", file) == (1, "", "too few players to pair: 0\n")
 
 
 # standings
@@ -183,8 +183,8 @@ def test_standings_when_names_are_of_every_script_then_the_terminal_s_encoding_d
 
 
 def test_check_when_clean_then_prints_nothing_on_stdout():
-    assert answer("check", NRTM) == (0, "", "no faults\n")
-    assert answer("check", COBRA) == (0, "", "no faults\n")
+    assert answer("check", NRTM) == (0, "", "no violations\n")
+    assert answer("check", COBRA) == (0, "", "no violations\n")
 
 
 def test_check_when_at_fault_then_prints_one_line_for_each_and_exits_1(tmp_path):
@@ -198,8 +198,8 @@ def test_check_when_at_fault_then_prints_one_line_for_each_and_exits_1(tmp_path)
         1,
         "round 2: rematch of 2 and 1 (Ana Line), who met in round 1\n"
         "round 2: rematch of 3 and 4, who met in round 1\n"
-        "round 2: no games give the result of 3 and 4, 5-1\n"
-        "standings: 1 (Ana Line) is stated with 12 points, but earned 3\n",
+        "round 2: no games can give 3 and 4 the result 5-1\n"
+        "standings: 1 (Ana Line) is listed with 12 points, but earned 3\n",
         "",
     )
 
@@ -213,7 +213,7 @@ def test_simulate_when_its_file_is_checked_ranked_and_paired_then_all_is_well(tm
     file = tmp_path / "simulated.json"
     file.write_bytes(simulated.stdout)
     written = json.loads(simulated.stdout)
-    assert answer("check", file) == (0, "", "no faults\n")
+    assert answer("check", file) == (0, "", "no violations\n")
     ranked = json.loads(run("standings", file).stdout)
     assert {line["id"] for line in ranked} == {player["id"] for player in written["players"]}
     draw = json.loads(run("pair", file, "--seed", 1).stdout)
@@ -231,7 +231,7 @@ def test_simulate_when_seeded_then_prints_the_same_again():
 def test_simulate_when_more_rounds_than_opponents_then_is_refused():
     code, output, complaints = answer("simulate", "--players", 4, "--rounds", 4, "--seed", 1)
     assert (code, output) == (1, "")
-    assert complaints.startswith("no pairing without a rematch is left; it is blocked by ")
+    assert complaints.startswith("no pairing without a rematch is possible because of ")
     assert complaints.count("\n") == 1
 
 
@@ -291,7 +291,7 @@ def test_command_when_standard_input_is_closed_then_says_so():
 def test_command_when_the_output_cannot_be_written_then_says_so(five_players):
     command = f"'{sys.executable}' -m pairing standings '{five_players}' >/dev/full"
     done = subprocess.run(["sh", "-c", command], capture_output=True, cwd=ROOT, timeout=180)
-    assert assert_one_complaint(done) == "pairing: the output cannot be written: No space left on device\n"
+    assert assert_one_complaint(done) == "pairing: can't write the output: No space left on device\n"
 
 
 def test_command_when_standard_output_is_closed_then_ends_quietly(five_players):
@@ -391,5 +391,5 @@ def test_chances_when_one_table_is_open_then_every_ending_of_it_is_ranked():
 
 
 def test_chances_when_the_cut_is_too_large_then_a_sentence_and_exit_code_1():
-    complaint = "a cut to the top 9 needs as many players, but 4 still play\n"
+    complaint = "a cut to the top 9 needs 9 players, but only 4 are still in\n"
     assert answer("chances", COBRA, "--cut", 9) == (1, "", complaint)

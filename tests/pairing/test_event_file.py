@@ -40,13 +40,13 @@ def test_check_judges_an_event_file_by_how_its_rounds_are_played(
     file.write_bytes(zipped(manifest=json.dumps({"swiss": swiss}).encode(), results=results(swiss)))
 
     assert main(["check", str(file)]) == 0
-    assert capsys.readouterr().err == "no faults\n"
+    assert capsys.readouterr().err == "no violations\n"
     assert main(["standings", str(file)]) == 0
 
 
 def test_check_judges_the_event_file_of_an_earlier_release(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(OLD)]) == 0
-    assert capsys.readouterr().err == "no faults\n"
+    assert capsys.readouterr().err == "no violations\n"
 
 
 def test_manifest_that_says_nothing_leaves_the_kind_of_swiss_to_the_caller() -> None:
@@ -58,9 +58,9 @@ def test_manifest_that_says_nothing_leaves_the_kind_of_swiss_to_the_caller() -> 
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (zipped(manifest=b"{}"), "the zip is no event file: it has no results.json"),
-        (zipped(manifest=b"{}", results=b"{}" * 900)[:-30], "the zip is damaged, or a part of it is missing"),
-        (zipped(manifest=b"{}", results=b" " * 50_000_000), "the zip holds more than any event has"),
+        (zipped(manifest=b"{}"), "the zip isn't an event file: it has no results.json"),
+        (zipped(manifest=b"{}", results=b"{}" * 900)[:-30], "the zip is damaged, or part of it is missing"),
+        (zipped(manifest=b"{}", results=b" " * 50_000_000), "the zip contains more than any event has"),
     ],
     ids=["no results", "cut off", "bomb"],
 )

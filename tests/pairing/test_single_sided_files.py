@@ -167,7 +167,7 @@ def test_pair_when_single_sided_then_prints_corp_and_runner_cost_and_what_was_re
     assert (draw["relaxed"], [sorted(both) for both in draw["pairs"]]) == ("none", [[1, 3]])
     corp, runner = (f"{number} (P{number})" for number in draw["pairs"][0])
     assert output.err == (
-        f"{corp} (corp) and {runner}: 50; {corp} and {runner} both had one game more as corp: 50;"
+        f"{corp} (corp) and {runner}: 50; {corp} and {runner} both had one more game as corp: 50;"
         " no complete round is cheaper\n"
     )
     assert main(["pair", path, "--single-sided", "--seed", "5"]) == 0
@@ -181,7 +181,7 @@ def test_pair_when_something_must_be_relaxed_then_is_refused_until_it_is_allowed
     path = saved(tmp_path, cobra_file(*rounds, players=2))
     assert main(["pair", path, "--single-sided", "--allow", "dear"]) == 1
     refused = capsys.readouterr().err
-    assert refused.startswith("no round is left without a third meeting; the one with the fewest has ")
+    assert refused.startswith("no round without a third meeting is possible; the one with the fewest has ")
     assert refused.endswith(", who met twice\n")
     assert main(["pair", path, "--single-sided", "--allow", "third_meetings"]) == 0
     draw = json.loads(capsys.readouterr().out)
@@ -196,7 +196,7 @@ def test_pair_when_all_that_is_left_is_dear_then_names_the_pairings(
     file["players"][2]["dropped"] = True
     assert main(["pair", saved(tmp_path, file), "--single-sided", "--seed", "1"]) == 1
     assert capsys.readouterr().err in (
-        "no round is left in which every pairing costs less than 100; the cheapest has"
+        "no round is possible in which every pairing costs less than 100; the cheapest has"
         f" {corp} (P{corp}) as corp and {runner} (P{runner}): 145\n"
         for corp, runner in ((1, 2), (2, 1))
     )
@@ -223,7 +223,7 @@ def test_simulate_when_single_sided_then_check_finds_nothing_and_sides_are_balan
     assert main(asked) == 0
     file = json.loads(capsys.readouterr().out)
     assert main(["check", saved(tmp_path, file), "--single-sided"]) == 0
-    assert capsys.readouterr().err == "no faults\n"
+    assert capsys.readouterr().err == "no violations\n"
     bias = dict.fromkeys((player["id"] for player in file["players"]), 0)
     for table in (table for tables in file["rounds"] for table in tables):
         for place in ("player1", "player2"):
@@ -328,13 +328,13 @@ def test_check_when_the_bye_went_to_the_top_then_named() -> None:
         (
             (9, 6),
             PairingCost(9, 0, 2500, (1, -2)),
-            "1 (corp) and 2: 2509; 3 points apart: 9, 2 had 2 games more as runner: 2500;"
+            "1 (corp) and 2: 2509; 3 points apart: 9, 2 had 2 more games as runner: 2500;"
             " no complete round is cheaper",
         ),
         (
             (6, 6),
             PairingCost(0, 5, 50, (1, 0), 1),
-            "1 (corp) and 2: 55; they have met once: 5, 1 had one game more as corp: 50;"
+            "1 (corp) and 2: 55; they have met once: 5, 1 had one more game as corp: 50;"
             " no complete round is cheaper",
         ),
     ],
