@@ -38,15 +38,15 @@ class Chosen(Schema):
     fields: str = Field(
         "",
         max_length=500,
-        description="Only these fields, by their names with commas between; all where it is empty.",
+        description="Only these fields, separated by commas. Empty: all.",
     )
 
 
 class ListPart(Chosen):
     """The requested part of a list."""
 
-    limit: int = Field(USUAL_ITEMS, ge=1, le=MOST_ITEMS, description="How many at most.")
-    offset: int = Field(0, ge=0, le=1_000_000, description="How many to leave out at first.")
+    limit: int = Field(USUAL_ITEMS, ge=1, le=MOST_ITEMS, description="How many items to return at most.")
+    offset: int = Field(0, ge=0, le=1_000_000, description="How many items to skip.")
 
 
 class Search(ListPart):
@@ -56,7 +56,7 @@ class Search(ListPart):
         "",
         max_length=120,
         pattern=r"^[^\x00]*$",
-        description="A part of the name, whatever its case and accents.",
+        description="A part of the name; case and accents are ignored.",
     )
 
 

@@ -12,13 +12,13 @@ RESOURCES: Final = {
     "players": "Adding, importing and changing players; check-in, drops, waiting list.",
     "rounds": "Swiss rounds with their pairings, results and standings.",
     "cut": "The cut with its bracket and games; the final standings.",
-    "clock": "The clock of the round, and extensions of tables.",
+    "clock": "The round’s clock, and time extensions for tables.",
     "decks": "Decklists: submit, lock, open and check them.",
     "judging": "Judge calls, penalties, missing cards and proxies.",
     "log": "The event’s log, and undo.",
-    "webhooks": "Addresses that receive what happens at the event.",
+    "webhooks": "URLs that are notified of what happens at the event.",
     "series": "Series of events with their rules and standings.",
-    "choices": "What can be chosen for an event: presets, formats, card pools, packs, restriction lists.",
+    "choices": "Choices for an event: presets, formats, card pools, packs, restriction lists.",
 }
 
 # In the description of an operation: it can't be used without a token, unlike what reads public data.

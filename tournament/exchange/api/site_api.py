@@ -20,18 +20,19 @@ from tournament.exchange.api.views.writing import operations
 from tournament.exchange.api.writing.described import tell_acts
 from tournament.web.polls import API_ROOT
 
-DESCRIPTION = f"""Events of Android: Netrunner, read and run by programs as by their pages.
+DESCRIPTION = f"""Read and run Android: Netrunner events from programs, as on the site’s pages.
 
-- Every address below `/api/v1/` keeps its meaning; fields may be added, none is taken away or changed.
-- Answers about an event have an `ETag`: sent as `If-None-Match`, an unchanged one is answered by 304.
-- `fields=` chooses fields, `limit=` and `offset=` a part of a list.
-- At most {REQUESTS_A_MINUTE} requests a minute from one address, told by the headers `RateLimit-*`.
-- A stranger’s poll that is answered by 304 does not count.
+- URLs below `/api/v1/` are stable: fields may be added, but none is removed or changed.
+- Responses about an event have an `ETag`. Send it as `If-None-Match`: if nothing changed, you get a 304.
+- `fields=` selects fields, `limit=` and `offset=` a part of a list.
+- At most {REQUESTS_A_MINUTE} requests a minute from one address: see the headers `RateLimit-*`.
+- A request without a token that gets a 304 doesn’t count.
 - Errors are `application/problem+json`, in the language of `Accept-Language`; `code` never changes.
-- What changes an event is sent by POST with a token: `Authorization: Bearer …`.
-- `Idempotency-Key`: the same request with the same key is done once, and answered alike for a day.
-- `If-Match`: an act is done only while the event still has that version, or 412.
-- Points are whole numbers, times are ISO 8601 with their zone, tiebreakers also exact fractions.
+- To change an event, send a POST with a token: `Authorization: Bearer …`.
+- `Idempotency-Key`: a request repeated with the same key within a day is performed only once, and gets the
+  same response.
+- `If-Match`: an act is performed only if the event still has this version; otherwise you get a 412.
+- Points are whole numbers. Times are ISO 8601 with their zone. Tiebreakers are also exact fractions.
 """
 
 

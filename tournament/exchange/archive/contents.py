@@ -78,10 +78,10 @@ LINK = "link"  # a player's link: included if the organizer wanted the personal 
 
 FileRow = dict[str, Any]
 
-_ORGANIZATION = "those who run events together at this site"
-_SERIES = "a league of several events, of which this is one; it has a file of its own"
-_PEOPLE = "who plays in several events of this site; nobody is joined to anybody by a file"
-_ACCOUNT = "accounts of one installation do not exist in another; the log has the names"
+_ORGANIZATION = "staff who run events together on this site"
+_SERIES = "a series of several events; it has its own file"
+_PEOPLE = "players linked across this site's events; a file never links players"
+_ACCOUNT = "accounts don't exist on another site; the log has the names"
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,9 +122,9 @@ EVENT_MEMBER = _member(
     "event",
     Tournament,
     "pk",
-    owner="whoever brings it in organizes it there",
-    organization="those who run events together at one site; a name of it in the log stays",
-    deleted_at="an event in the bin is in no file",
+    owner="the person who imports the file becomes the organizer",
+    organization="exists only on this site; its name in the log is kept",
+    deleted_at="events in the bin aren't exported",
 )
 MEMBERS: tuple[Member, ...] = (
     EVENT_MEMBER,
@@ -133,16 +133,16 @@ MEMBERS: tuple[Member, ...] = (
         Player,
         "tournament",
         leader=_ACCOUNT,
-        signup_origin="a mark of somebody's address, kept for a day and about this site alone",
+        signup_origin="identifies the player's network address on this site; kept for a day",
     ),
     _member(
         "leaders",
         Staff,
         "tournament",
         user=_ACCOUNT,
-        invitation="a secret; a new one is made where it comes in",
-        login="which account of this site is invited",
-        declined_at="the organizer doesn't read it, since it would show which logins exist",
+        invitation="a secret; the import creates a new one",
+        login="the account on this site that is invited",
+        declined_at="the organizer may not see it, as it would reveal which logins exist",
     ),
     _member("plans", AnnouncedPlan, "tournament"),
     _member("announcements", Announcement, "tournament", made_by=_ACCOUNT),
@@ -167,34 +167,34 @@ MEMBERS: tuple[Member, ...] = (
     _member("penalties", Penalty, "player__tournament", given_by=_ACCOUNT),
     _member("missing_cards", MissingCard, "player__tournament", noticed_by=_ACCOUNT),
     _member("proxies", Proxy, "player__tournament", made_by=_ACCOUNT),
-    _member("logos", EventLogo, "tournament", digest="worked out anew from the picture"),
+    _member("logos", EventLogo, "tournament", digest="calculated from the picture"),
     _member("log", LogEntry, "tournament", actor=_ACCOUNT),
 )
 MEMBER_OF: Mapping[type[Model], Member] = {member.model: member for member in MEMBERS}
 
 # Tables that aren't part of an event, and why.
 LEFT_OUT: Mapping[type[Model], str] = {
-    EventPreset: "settings that an organizer keeps for other events",
-    FilePlace: "what another tool's file said, beside the mark of that file",
-    EventImport: "made anew by each bringing in; that of before stands in the log",
-    PushSubscription: "browsers of this site's visitors, with their secret addresses",
-    WorkedOutChances: "worked out anew from the results",
-    BackgroundTask: "what this site does by itself",
-    Webhook: "whom this site tells; another site must not tell them too, and has another secret",
-    WebhookDelivery: "what this site sent",
-    AccountInvitation: "accounts of this site",
-    AccountSession: "accounts of this site",
-    RecoveryCode: "accounts of this site, and a secret",
-    AccountAttempt: "what was tried at this site",
-    ApiMinute: "how often this site was asked",
-    ApiToken: "programs that act for accounts of this site",
+    EventPreset: "an organizer's settings for other events",
+    FilePlace: "the standings in another tool's file, with that file's hash",
+    EventImport: "created by each import; the log has the previous one",
+    PushSubscription: "visitors' browsers, with their secret URLs",
+    WorkedOutChances: "calculated from the results",
+    BackgroundTask: "background work of this site",
+    Webhook: "notified by this site with its own secret; another site must not notify them too",
+    WebhookDelivery: "messages sent by this site",
+    AccountInvitation: "accounts on this site",
+    AccountSession: "accounts on this site",
+    RecoveryCode: "accounts on this site, and a secret",
+    AccountAttempt: "login attempts on this site",
+    ApiMinute: "this site's rate limit",
+    ApiToken: "programs that act for accounts on this site",
     Person: _PEOPLE,
     Appearance: _PEOPLE,
     Series: _SERIES,
     SeriesEvent: _SERIES,
     SeriesAward: _SERIES,
     SeriesEntry: _SERIES,
-    StoredAnswer: "what programs of this site were answered, for a day",
+    StoredAnswer: "this site's API responses, kept for a day",
     Organization: _ORGANIZATION,
     OrganizationMember: _ORGANIZATION,
     OrganizationInvitation: _ORGANIZATION,

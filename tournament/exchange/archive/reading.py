@@ -191,9 +191,9 @@ def _object(member: str, line: int, content: bytes) -> FileRow:
 def _each_once(pairs: list[tuple[str, Any]]) -> FileRow:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a name stands twice in an object")
+        raise ValueError("an object has the same name twice")
     return found
 
 
 def _refused(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number of an event file")
+    raise ValueError(f"an event file can't contain the number {text}")

@@ -63,13 +63,13 @@ def _shown(bound: forms.BoundField) -> str:
 def _comparison(comparison: Comparison) -> Iterator[str]:
     """Yield how our standings and the file's compare, then our places, with the file's if they differ."""
     if not comparison.is_stated:
-        yield "The file has no standings: ours follow from its results."
+        yield "The file has no standings. Ours are calculated from its results."
     elif comparison.is_equal:
-        yield "The standings in the file are ours: places, points and figures agree."
+        yield "The standings in the file match ours in places, points and tiebreakers."
     else:
         yield (
-            "The standings in the file are not ours. Ours follow from the results; nothing of the file’s was "
-            "taken over."
+            "The standings in the file differ from ours. Ours are calculated from the results; the file’s "
+            "standings aren’t used."
         )
         yield from comparison.reasons
     heads = ("Rank", "Name", "Points", *(str(column.head) for column in comparison.columns))

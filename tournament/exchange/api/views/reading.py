@@ -80,28 +80,28 @@ _OF_EVENT: dict[int, Any] = {304: None, 404: Problem, **_REFUSED}
 class EventsWanted(Search):
     """The requested events."""
 
-    state: Literal["", "registration", "running", "finished"] = Field("", description="Only events in it.")
-    since: date | None = Field(None, description="Not before this day.")
-    until: date | None = Field(None, description="Not after this day.")
+    state: Literal["", "registration", "running", "finished"] = Field("", description="In this state only.")
+    since: date | None = Field(None, description="Only from this day on.")
+    until: date | None = Field(None, description="Only up to this day.")
 
 
 class PairingsWanted(ListPart):
     """The requested tables."""
 
-    round: int | None = Field(None, ge=1, le=9999, description="Only this round's.")
-    is_reported: bool | None = Field(None, description="Only those with a result, or those without one.")
+    round: int | None = Field(None, ge=1, le=9999, description="Only this round.")
+    is_reported: bool | None = Field(None, description="True: only with a result. False: only without.")
 
 
 class FormatsWanted(ListPart):
     """The date for which formats are requested."""
 
-    on: date | None = Field(None, description="The day; today if it is left out.")
+    on: date | None = Field(None, description="Default: today.")
 
 
 class StandingsWanted(Search):
     """The requested rows of the standings, and their details."""
 
-    worked: bool = Field(False, description="With each opponent’s part in the tiebreakers.")
+    worked: bool = Field(False, description="Include each opponent’s part in the tiebreakers.")
 
 
 def _get(tag: str, path: str, name: str, answers: Any, *, is_public: bool = True) -> Callable[[_View], _View]:

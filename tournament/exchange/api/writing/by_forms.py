@@ -85,7 +85,7 @@ def told_of_settings() -> dict[str, dict[str, Any]]:
             "enum": ["", *(each.code for each in languages())],
         },
         "cancel_until": {
-            "description": "Without an offset: in the event’s time zone. Null: until round 1 is paired."
+            "description": "No offset: in the event’s time zone. Null: until round 1 is paired."
         },
         "restriction_list": {
             "description": "See `restriction-lists`; `none`: no list. Empty: by format and date.",

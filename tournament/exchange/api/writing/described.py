@@ -22,8 +22,8 @@ _EVENTS = f"{API_ROOT}v1/events"
 _WEBHOOKS = f"{API_ROOT}v1/webhooks"
 _ANY_ACT = f"{_EVENTS}/{{slug}}/acts/{{code}}"
 _HEADERS = (
-    ("Idempotency-Key", "The same request with the same key is done once.", LONGEST_KEY),
-    ("If-Match", "The event’s version that you know: done only while it is still that.", 200),
+    ("Idempotency-Key", "A request repeated with the same key is performed only once.", LONGEST_KEY),
+    ("If-Match", "The event’s version: the act is performed only if it hasn’t changed.", 200),
 )
 
 

@@ -101,8 +101,8 @@ _BY_FORMS: dict[str, Callable[[Caller, Tournament, Any], Any]] = {
     "change_screen": by_forms.change_screen,
 }
 # What programs may not do, by reason: people do it on a page.
-_KEYS = "gives keys to the event away, or takes them"
-_FOR_GOOD = "cannot be taken back, or hides the event"
+_KEYS = "gives or takes away access to the event"
+_FOR_GOOD = "can't be undone, or hides the event"
 _PLAYERS = "players do it on their own pages"
 LEFT_TO_PEOPLE = {
     **dict.fromkeys(
@@ -126,9 +126,9 @@ LEFT_TO_PEOPLE = {
         ),
         _PLAYERS,
     ),
-    "change_pairings": "is decided on a page that shows what every swap makes worse",
-    "record_deck_check": "is done with the deck in hand, card by card",
-    "set_logo": "is a picture that is looked at before it stands on every page",
-    "upload_results": "notes that the page has sent the results elsewhere",
-    "create_event": "has an address of its own, beside the events",
+    "change_pairings": "needs the page that shows what each swap makes worse",
+    "record_deck_check": "needs the deck in hand, card by card",
+    "set_logo": "is a picture that someone must see before it appears on every page",
+    "upload_results": "records that the page uploaded the results",
+    "create_event": "has its own URL, the list of events",
 }
