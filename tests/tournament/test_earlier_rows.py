@@ -99,6 +99,7 @@ SINCE: dict[str, dict[str, Any]] = {
         "swiss_kind": "double_sided",
         "takes_unread_decks": False,
     },
+    "Webhook": {"organization_id": None},
 }
 # Read from the log or from other columns, which the tests of single migrations below are about.
 WORKED_OUT = {
@@ -203,6 +204,14 @@ def startup_event(apps: Any) -> None:
     player = keep(apps, "Player", name="Ana", tournament_id=event.pk, nickname="ana_r", has_paid=True)
     keep(apps, "Deck", player_id=player.pk, side="runner", version=1, source=LEGAL_RUNNER)
     keep(apps, "EventPreset", owner_id=event.owner_id, name="Monthly", values={"venue": "Dock"})
+
+
+@before("0058_organization_webhooks")
+def webhooks(apps: Any) -> None:
+    event = cup(apps, "with-webhooks")
+    hook = {"url": "https://hooks.example.org/a", "topics": ["cut.made"], "standings_mark": "b"}
+    keep(apps, "Webhook", tournament_id=event.pk, salt="a", **hook)
+    keep(apps, "Webhook", account_id=event.owner_id, salt="c", **hook)
 
 
 @before("0020_result_kinds")
