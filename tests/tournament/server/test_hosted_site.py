@@ -20,6 +20,7 @@ from tests.tournament.server.hosted import (
     HostedSite,
     Phones,
     SlowForms,
+    Told,
     Unit,
     copy_of_the_database,
     get,
@@ -58,6 +59,16 @@ def nginx(site: HostedSite, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield port
 
 
+def from_cache(nginx: int, page: str, **headers: str) -> Told:
+    """Request a page that nginx has just had until it comes from the cache, which keeps it for two seconds:
+    a busy machine may take longer between two requests.
+    """
+    told, until = get(nginx, page, **headers), time.monotonic() + 30
+    while told.headers["x-cache"] != "HIT" and time.monotonic() < until:
+        told = get(nginx, page, **headers)
+    return told
+
+
 def test_both_processes_answer_what_the_other_gave_out_by_304(site: HostedSite) -> None:
     etag = get(site.port, site.page, **HTMX).headers["etag"]
     answers = [get(unit.port, site.page, **HTMX, If_None_Match=etag) for unit in site.units]
@@ -91,7 +102,7 @@ def test_strangers_are_answered_by_nginx_until_the_seconds_are_over(site: Hosted
     site.change_venue("The old hall")
     page = f"/e/{site.slug}/"
     first = get(nginx, page)
-    again = get(nginx, page, If_None_Match=first.headers["etag"])
+    again = from_cache(nginx, page, If_None_Match=first.headers["etag"])
     assert (first.headers["x-cache"], again.status, again.headers["x-cache"]) == ("MISS", 304, "HIT")
     assert "The old hall" in first.text
     site.change_venue("The new hall")
@@ -116,7 +127,8 @@ def test_each_language_part_and_compression_has_its_own_place_in_the_cache(
         {"Accept_Language": "en", "Cookie": "django_language=de"},
     ]
     for headers in asked:
-        direct, first, second = (get(port, site.page, **headers) for port in (site.port, nginx, nginx))
+        direct, first = (get(port, site.page, **headers) for port in (site.port, nginx))
+        second = from_cache(nginx, site.page, **headers)
         assert second.headers["x-cache"] == "HIT"
         assert direct.headers["etag"] == first.headers["etag"] == second.headers["etag"]
     assert "content-encoding" in get(nginx, site.page, Accept_Encoding="gzip").headers
@@ -198,6 +210,6 @@ def test_forms_that_send_mail_are_bounded_for_each_network_by_nginx(nginx: int) 
 @needs_nginx
 def test_list_of_events_and_reference_are_kept_by_nginx(nginx: int) -> None:
     for page in ("/", "/reference/"):
-        first, second = get(nginx, page), get(nginx, page)
+        first, second = get(nginx, page), from_cache(nginx, page)
         assert (first.headers["x-cache"], second.headers["x-cache"]) == ("MISS", "HIT")
         assert get(nginx, page, Cookie="sessionid=somebody").headers["x-cache"] == "BYPASS"
