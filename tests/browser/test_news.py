@@ -86,8 +86,8 @@ def test_new_round_is_announced_once_on_the_players_page_and_goes_back_when_it_w
     phone.get_by_role("button", name="Try it").click()
     phone.wait_for_function("() => window.alerts.shakes === 1 && window.alerts.notes === 4")
 
-    pair_round_2(players)
     phone.evaluate("document.hasFocus = () => false")
+    pair_round_2(players)
     look_again(phone)
     expect(phone).to_have_title("● Round 2: table 2 · Ana · Cup · Netrunner TO")
     assert icon_of(phone) == "favicon-news.svg"
@@ -116,8 +116,8 @@ def test_new_round_and_new_call_are_announced_on_public_and_judge_pages(
     page.goto("/judge/cup/")
     title = page.title()
     assert title == "Round 1 · Judge desk · Cup · Netrunner TO"
-    RaiseCall(table=None, about="A rule").perform(Tournament.objects.get(), actor=None, player=players[2])
     page.evaluate("document.hasFocus = () => false")
+    RaiseCall(table=None, about="A rule").perform(Tournament.objects.get(), actor=None, player=players[2])
     look_again(page)
     expect(page).to_have_title(f"● Call: Table 2 · {title}")
     expect(page.locator("#said")).to_have_text("Judge call: Table 2.")

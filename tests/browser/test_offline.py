@@ -183,11 +183,11 @@ def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_st
 ) -> None:
     visit(phone, f"/me/{of(event, 'Ana').link}/result/")
     phone.context.set_offline(True)
-    for words in ("Opponent won", "I won"):
+    for count, words in enumerate(("Opponent won", "I won"), start=1):
         for game in phone.locator("fieldset").all():
             game.get_by_label(words, exact=True).check()
         phone.get_by_role("button", name=REPORT).click()
-    expect(waiting(phone)).to_have_count(2)
+        expect(waiting(phone)).to_have_count(count)
     phone.evaluate(REFUSE)
     back_online(phone)
     visit(phone, "/")

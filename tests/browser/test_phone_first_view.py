@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
@@ -31,6 +31,12 @@ ROOM_LEFT = """(choices) => choices.map((choice) => {
   const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
   return choice.clientWidth - padding - 20 - Math.max(...widths);
 })"""
+
+# The page's own one is left out if it comes late.
+NARROW_FACE = """async () => {
+  const address = "url(/static/tournament/fonts/barlow-condensed.woff2)";
+  document.fonts.add(await new FontFace("Barlow Condensed", address, { weight: "400 900" }).load());
+}"""
 
 
 @pytest.fixture(params=("en-GB", "de-DE", "ja-JP"))
@@ -75,8 +81,7 @@ def test_own_page_shows_the_table_the_side_and_what_to_do_next(phone: Page, play
     phone.locator("#own-identities > summary").click()
     assert phone.locator(".own-identities").is_visible()
     last = phone.locator(".site-foot")
-    last.scroll_into_view_if_needed()
-    phone.mouse.wheel(0, 5000)
+    phone.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
     assert bottom(last) <= top(bar)
 
 
@@ -157,8 +162,7 @@ def test_long_names_are_readable_in_the_choices_of_the_long_result_form(
     log_in(page, player.tournament.owner.username)
     page.set_viewport_size({"width": width, "height": HEIGHT})
     page.goto("/desk/cup/rounds/3/tables/1/")
-    page.evaluate("document.fonts.load('1rem Barlow Condensed')")
-    page.reload()  # the narrow face is used from the page after it has come
+    page.evaluate(NARROW_FACE)
     left: list[float] = page.locator("select[name^=corp_], select[name^=winner_]").evaluate_all(ROOM_LEFT)
     assert len(left) == 4
     assert min(left) >= 0
@@ -213,7 +217,6 @@ def test_done_message_has_no_ring(page: Page, player: Player) -> None:
     page.goto(f"/me/{player.link}/")
     page.get_by_role("button", name="Call a judge").click()
     said = page.locator("#messages")
-    said.wait_for()
-    assert said.evaluate("(said) => said === document.activeElement")
+    expect(said).to_be_focused()
     assert said.evaluate("(said) => getComputedStyle(said).outlineColor") == "rgba(0, 0, 0, 0)"
     assert page.locator("[href='#languages']").count() == 0

@@ -344,14 +344,13 @@ def test_who_was_logged_out_meanwhile_sees_the_login(
 
 
 def test_results_typed_when_the_session_had_expired_come_back_after_the_login(
-    page: Page, tournament: Tournament, round_: Round
+    page: Page, tournament: Tournament, round_: Round, slow_server: SlowServer
 ) -> None:
-    open_results(page, tournament)
-    Session.objects.all().delete()
-
     for entry in ("8 3", "9 6"):
         page.keyboard.type(entry)
         page.keyboard.press("Enter")
+    Session.objects.all().delete()
+    slow_server.answer()
     page.get_by_label("Username").fill("desk")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in").click()
@@ -374,6 +373,8 @@ def test_what_was_saved_on_the_way_here_gives_way_to_the_next_answer(
     page.get_by_role("button", name="Save the result").click()
     split = page.get_by_text("Table 7: Player 013 and Player 014, 3-3 split", exact=True)
     expect(split).to_be_visible()
+    page.wait_for_load_state()  # without the script, the first Enter would load the page again
+    expect(box_of(page)).to_be_focused()
 
     for number in range(8, 17):
         page.keyboard.type(f"{number} 6")

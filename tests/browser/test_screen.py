@@ -137,6 +137,7 @@ part => {
   const start = Date.now() - 100 - part * (long - 200);
   screen.dataset.start = start;
   screen.dataset.end = start + long;
+  return new Promise((moved) => requestAnimationFrame(() => requestAnimationFrame(moved)));
 }
 """
 
@@ -144,9 +145,9 @@ part => {
 def _names_by_page(page: Page, pages: int) -> list[list[str]]:
     """Read the names on each page, none of which may show half a name."""
     names = []
+    page.evaluate("document.fonts.ready.then(() => {})")
     for number in range(pages):
         page.evaluate(MOVE, (number + 0.4) / pages)
-        page.wait_for_timeout(200)
         seen = page.locator("[data-scroll]").evaluate(SEEN)
         assert seen["part"] == []
         names.append(seen["whole"])

@@ -105,9 +105,11 @@ def test_phones_report_and_confirm_with_one_tap_each(
     expect(page.get_by_text("You are corp")).to_be_visible()
     assert sideways(page) == 0
     page.get_by_role("button", name="I won (corp)").click()
+    expect(page.get_by_role("button", name="I won (corp)")).to_have_count(0)
     page.goto(f"/me/{runner.link}/")
     expect(page.get_by_text("You are runner")).to_be_visible()
     page.get_by_role("button", name="Yes, that is right").click()
+    expect(page.get_by_text("Your table’s result is in.")).to_be_visible()
     assert shown(tournament, round_)[0] == "corp won 3-0"
     phone.close()
 

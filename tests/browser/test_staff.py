@@ -94,6 +94,7 @@ def test_guest_when_logged_out_then_asked_first_and_back_by_a_new_link_as_the_sa
     expect(phone.get_by_text("you need a new link from the organizer")).to_be_visible()
     assert sideways(phone) == 0, phone.url
     phone.get_by_role("button", name="Log out").click()
+    expect(phone.get_by_text("you need a new link from the organizer")).to_have_count(0)
     phone.get_by_role("button", name="Menu").click()
     expect(phone.get_by_role("link", name="Log in")).to_be_visible()
 
