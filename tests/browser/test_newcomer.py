@@ -60,6 +60,8 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
 
     hand.clicks = 0
     hand.click("button", "Start the clock")
+    expect(page.get_by_role("button", name="Start the clock", exact=True)).to_have_count(0)
+    page.wait_for_load_state()  # without the script, Enter would load the page again
     expect(page.get_by_label("Table", exact=True)).to_be_focused()
     for table in range(1, TABLES + 1):
         before = hand.keys
