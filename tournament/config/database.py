@@ -59,7 +59,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
     """
     found = _parts_of(url, where)
     if not found.get("dbname") and not found.get("service"):
-        raise _wrong(where, "it names no database")
+        raise _wrong(where, "it doesn't name a database")
     options: dict[str, Any] = {name: value for name, value in found.items() if name not in _PLACES}
     options.setdefault("connect_timeout", max(2, int(wait)))
     options.setdefault("application_name", "netrunner-to")
@@ -88,30 +88,30 @@ def _parts_of(url: str, where: str) -> dict[str, Any]:
         from psycopg.errors import ProgrammingError
     except ImportError as error:
         raise ImproperlyConfigured(
-            f"{where} asks for PostgreSQL, and the package for it is not installed. "
-            "Install it: python -m pip install -r requirements-postgres.txt"
+            f"{where} asks for PostgreSQL, but its Python package isn't installed. "
+            "Install it with: python -m pip install -r requirements-postgres.txt"
         ) from error
     try:
         scheme = urlsplit(url).scheme
     except ValueError:  # brackets that don't enclose an IP address
         scheme = ""
     if scheme not in _SCHEMES:
-        raise _wrong(where, "it does not begin with postgresql://")
+        raise _wrong(where, "it must start with postgresql://")
     try:
         found = conninfo_to_dict(url)
     except (ProgrammingError, UnicodeError, ValueError):
         found = None  # not reported: the library's error message repeats the URL
     if found is None:
-        raise _wrong(where, "PostgreSQL cannot read it")
+        raise _wrong(where, "PostgreSQL can't parse it")
     if not all(part.isdigit() and 0 < int(part) < 65536 for part in str(found.get("port", 1)).split(",")):
-        raise _wrong(where, "its port is none")
+        raise _wrong(where, "the port isn't valid")
     if "@" in str(found.get("host", "")):
-        raise _wrong(where, "there is an @ too many")
+        raise _wrong(where, "it has one @ too many")
     return {name: value for name, value in found.items() if value not in (None, "")}
 
 
 def _wrong(where: str, why: str) -> ImproperlyConfigured:
     return ImproperlyConfigured(
-        f"{where} cannot be used: {why}. Write it as postgresql://NAME:PASSWORD@HOST:5432/DATABASE, "
-        "with signs such as @, : and / in a password as %40, %3A and %2F."
+        f"{where} can't be used: {why}. Write it as postgresql://NAME:PASSWORD@HOST:5432/DATABASE, "
+        "and characters such as @, : and / in the password as %40, %3A and %2F."
     )

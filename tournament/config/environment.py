@@ -51,7 +51,7 @@ def token(name: str, least: int) -> str:
     given = text(name)
     if given and len(given) < least:
         raise ImproperlyConfigured(
-            f"{name} is too short: it needs {least} characters or more, so that nobody guesses it."
+            f"{name} is too short: it needs at least {least} characters, so that it can't be guessed."
         )
     return given
 
@@ -71,7 +71,7 @@ def data_folder(path: Path) -> Path:
                 path.chmod(0o700)
     except OSError as error:
         raise ImproperlyConfigured(
-            f"The data folder {path} cannot be used: {error.strerror}. Name another one in DATA_DIR."
+            f"The data folder {path} can't be used: {error.strerror}. Set another one in DATA_DIR."
         ) from error
     return path
 
@@ -90,14 +90,14 @@ def secret_key(data: Path) -> str:
             _draw_key(path)
         key = path.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        why = error.strerror if isinstance(error, OSError) else "it isn't text"
         raise ImproperlyConfigured(
-            f"The secret key {path} cannot be written or read: {why}. See to the disk and the folder's owner."
+            f"The secret key {path} can't be written or read: {why}. Check the disk and the folder's owner."
         ) from error
     if not key:
         raise ImproperlyConfigured(
-            f"The secret key {path} is empty. Restore a backup, or delete that file: a new key is drawn "
-            "at the next start, and everyone logs in again."
+            f"The secret key {path} is empty. Restore a backup, or delete that file: a new key is created "
+            "at the next start, and everyone has to log in again."
         )
     return key
 

@@ -44,7 +44,7 @@ def mail_server(url: str) -> MailServer:
         return MailServer(is_named=True)
     if scheme not in _SCHEMES or not host:
         raise ImproperlyConfigured(
-            "EMAIL_URL must be console: or an address such as smtp://user:password@mail.example:587."
+            "EMAIL_URL must be console: or a URL such as smtp://user:password@mail.example:587."
         )
     usual, uses_starttls, uses_tls = _SCHEMES[scheme]
     return MailServer(

@@ -64,7 +64,7 @@ def fetch(
     `seconds` limits the whole download.
     """
     if not _is_web_address(api):
-        raise CardFilesError(f"{api} is neither a folder, nor a zip, nor a web address.")
+        raise CardFilesError(f"{api} isn't a folder, a zip file or a URL.")
     download = _Download(api, progress, time.monotonic() + seconds)
     wanted = tuple(languages)
     if is_newer_api(api):
@@ -98,7 +98,7 @@ class _Download:
         try:
             result = done.get(timeout=max(self.until - time.monotonic(), 0))
         except queue.Empty:
-            raise CardFilesError(f"{self.api} does not answer in time.") from None
+            raise CardFilesError(f"{self.api} didn't answer in time.") from None
         finally:
             self.is_over.set()
         if isinstance(result, Exception):
@@ -144,7 +144,7 @@ class _Download:
             return None
         following = urllib.parse.urljoin(address, link)
         if urllib.parse.urlsplit(following)[:2] != urllib.parse.urlsplit(self.api)[:2]:
-            raise CardFilesError(f"{self.api} sends on to another server.")
+            raise CardFilesError(f"{self.api} redirects to another server.")
         return following
 
     def _whole(self, address: str, name: str) -> Any:
@@ -152,7 +152,7 @@ class _Download:
         table = self._json(address, name)
         said = table.get("total") if isinstance(table, dict) else None
         if isinstance(said, int) and said != len(_rows(table)):
-            raise CardFilesError(f"{address} promises {said} rows and sends {len(_rows(table))}.")
+            raise CardFilesError(f"{address} announces {said} rows but sends {len(_rows(table))}.")
         return table
 
     def _json(self, address: str, name: str) -> Any:
@@ -161,24 +161,24 @@ class _Download:
         except urllib.error.HTTPError as error:
             error.close()
             if 300 <= error.code < 400:
-                raise CardFilesError(f"{address} sends on to nowhere.") from error
+                raise CardFilesError(f"{address} redirects to an invalid address.") from error
             kind = _NotFoundError if error.code == 404 else CardFilesError
-            raise kind(f"{address} answers {error.code} {error.reason}.") from error
+            raise kind(f"{address} answered {error.code} {error.reason}.") from error
         except TimeoutError as error:
-            raise CardFilesError(f"{address} does not answer in time.") from error
+            raise CardFilesError(f"{address} didn't answer in time.") from error
         except http.client.RemoteDisconnected as error:
-            raise CardFilesError(f"{address} hangs up without an answer.") from error
+            raise CardFilesError(f"{address} closed the connection without an answer.") from error
         except http.client.IncompleteRead as error:
-            raise CardFilesError(f"{address} broke off.") from error
+            raise CardFilesError(f"{address} stopped before the end.") from error
         except http.client.InvalidURL as error:
-            raise CardFilesError(f"{address} is no web address.") from error
+            raise CardFilesError(f"{address} isn't a valid URL.") from error
         except (http.client.HTTPException, UnicodeError) as error:
-            raise CardFilesError(f"What answers at {address} is no web server.") from error
+            raise CardFilesError(f"The server at {address} isn't a web server.") from error
         except (urllib.error.URLError, OSError) as error:
             reason = getattr(error, "reason", None) or error
             if isinstance(reason, TimeoutError):
-                raise CardFilesError(f"{address} does not answer in time.") from error
-            raise CardFilesError(f"{address} cannot be reached: {reason}.") from error
+                raise CardFilesError(f"{address} didn't answer in time.") from error
+            raise CardFilesError(f"{address} can't be reached: {reason}.") from error
 
     def _bytes(self, address: str, name: str) -> bytes:
         request = urllib.request.Request(address, headers={"Accept": "application/json"})  # noqa: S310 - http(s) only
@@ -193,9 +193,9 @@ class _Download:
                 size += len(part)
                 self.progress(name, size, total)
                 if size > LARGEST_FILE:
-                    raise CardFilesError(f"{address} sends more than {LARGEST_FILE >> 20} MiB.")
+                    raise CardFilesError(f"{address} sent more than {LARGEST_FILE >> 20} MiB.")
         if total is not None and size < total:
-            raise CardFilesError(f"{address} broke off after {size} of {total} bytes.")
+            raise CardFilesError(f"{address} stopped after {size} of {total} bytes.")
         return b"".join(parts)
 
     def _left(self) -> float:

@@ -49,9 +49,9 @@ def read_card_files(source: Path, progress: ProgressCallback) -> Tables:
         with zipfile.ZipFile(source) as archive:
             return _tables(_zipped(archive), progress)
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
-        raise CardFilesError(f"{source} is no zip that can be read: {error}.") from error
+        raise CardFilesError(f"{source} isn't a readable zip file: {error}.") from error
     except OSError as error:
-        raise CardFilesError(f"{source} cannot be read: {error.strerror}.") from error
+        raise CardFilesError(f"{source} can't be read: {error.strerror}.") from error
 
 
 def parsed_json(name: str, text: bytes) -> Any:
@@ -59,16 +59,14 @@ def parsed_json(name: str, text: bytes) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise CardFilesError(f"What came as {name} is not JSON.") from error
+        raise CardFilesError(f"{name} isn't valid JSON.") from error
 
 
 def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
     """Return the readers for the files in the archive's outermost folder that contains card files."""
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".json")]
     if len(entries) > MOST_ENTRIES:
-        raise CardFilesError(
-            f"There are {len(entries)} files in it; a catalogue has fewer than {MOST_ENTRIES}."
-        )
+        raise CardFilesError(f"It contains {len(entries)} files; a catalogue has at most {MOST_ENTRIES}.")
     paths = [PurePosixPath(entry.filename) for entry in entries]
     homes = sorted(
         {path.parent for path in paths if is_card_file(path.stem)}, key=lambda home: (len(home.parts), home)
@@ -86,7 +84,7 @@ def _entry_reader(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Reader:
         with archive.open(entry) as file:
             text = file.read(LARGEST_FILE + 1)
         if len(text) > LARGEST_FILE:
-            raise CardFilesError(f"{entry.filename} has more than {LARGEST_FILE >> 20} MiB.")
+            raise CardFilesError(f"{entry.filename} is larger than {LARGEST_FILE >> 20} MiB.")
         return text
 
     return read

@@ -97,7 +97,7 @@ def _load(folder: str) -> CardsInUse:
         try:
             return CardsInUse(load_folder(stored), is_shipped=False)
         except ReadError:
-            logger.exception("the stored cards cannot be read")
+            logger.exception("the stored cards can't be read")
     return CardsInUse(shipped(), is_shipped=True)
 
 

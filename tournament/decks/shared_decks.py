@@ -72,7 +72,7 @@ def fetched_deck(path: str) -> str:
     try:
         status, answer = _get(path)
     except (OSError, HTTPException, ValueError) as error:
-        logger.info("A deck could not be fetched: %s", type(error).__name__)
+        logger.info("A deck couldn't be fetched: %s", type(error).__name__)
         raise ActionRefused("deck_not_reached") from None
     finally:
         _at_once.release()

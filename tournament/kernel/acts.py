@@ -191,7 +191,7 @@ def change(
     if a player did it too often; any exception rolls everything back.
     """
     if tournament.is_of_page:
-        raise RuntimeError("A page only reads: what changes an event is sent by POST.")
+        raise RuntimeError("Acts change the event, so they need a POST request.")
     with transaction.atomic():
         locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
         if locked is None or (locked.deleted_at and not act.is_for_deleted):
@@ -247,7 +247,7 @@ def _record(done: Change) -> None:
     """Increment the event's version, and write the log entry."""
     tournament, entry = done.tournament, done.entry
     if entry is None:
-        raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
+        raise RuntimeError("An act changed nothing and logged nothing.")
     tournament.version += 1
     tournament.save()
     entry.tournament, entry.version = tournament, tournament.version
@@ -310,7 +310,7 @@ def payload_of(entry: LogEntry) -> Payload:
         damage = entry.tournament_id, entry.version, str(error)
         if damage not in _DAMAGES_TOLD:
             _DAMAGES_TOLD.add(damage)
-            logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
+            logger.exception("Log entry %s of event %s can't be read.", entry.version, entry.tournament_id)
         raise PayloadError(f"{entry.act}, version {entry.version}: {error}") from error
 
 

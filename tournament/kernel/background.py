@@ -84,7 +84,7 @@ def background_task(
 
     def declare(run: Callable[..., str]) -> Callable[..., str]:
         if name in _kinds:
-            raise ValueError(f"Two kinds of background task named {name}.")
+            raise ValueError(f"Two background tasks are named {name}.")
         _kinds[name] = TaskKind(name, label, run, every, lane, apart_by)
         return run
 

@@ -38,7 +38,7 @@ def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
     """
     for code, sentence in sentences.items():
         if code in _SENTENCES:
-            raise ValueError(f"Two sentences for the refusal {code}.")
+            raise ValueError(f"There are two sentences for the refusal {code}.")
         _SENTENCES[code] = plain(sentence) if isinstance(sentence, Promise) else sentence
 
 

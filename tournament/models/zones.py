@@ -15,5 +15,5 @@ def zone_named(name: str) -> zoneinfo.ZoneInfo:
     try:
         return zoneinfo.ZoneInfo(name)
     except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
-        logger.warning("There is no time zone %r.", name[:64])
+        logger.warning("Unknown time zone: %r.", name[:64])
         return zoneinfo.ZoneInfo(timezone.get_default_timezone_name())

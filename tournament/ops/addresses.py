@@ -58,12 +58,12 @@ class AddressBoard:
         now = self._in_the_network()
         if now != self._shown:
             self._shown = now
-            self._say("", "The addresses in the network have changed. The site is found at:")
+            self._say("", "The network addresses have changed. The site is now at:")
             self._say_addresses()
         elif self._is_hint_due and self._clock() - self._since >= QUIET_SECONDS:
             self._is_hint_due = False
             if not SURROUNDINGS.somebody_came.is_set():
-                self._say("", "No phone has come to the site yet.", what_to_look_at(self._port))
+                self._say("", "No phone has opened the site yet.", what_to_look_at(self._port))
 
     def _in_the_network(self) -> list[str]:
         return [each.url(self._port) for each in SURROUNDINGS.addresses()]

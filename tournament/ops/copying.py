@@ -65,10 +65,10 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
     Raises SiteFault if migrations differ, the target has rows or can't store a value, or the two sides
     differ. The target is then left without rows.
     """
-    _refuse_other_release(applied_migrations(source), "The database to copy from is not of this release.")
+    _refuse_other_release(applied_migrations(source), "The source database isn't from this release.")
     if not applied_migrations(target):
         call_command("migrate", database=target, verbosity=0, interactive=False)
-    _refuse_other_release(applied_migrations(target), "The database to copy to is not of this release.")
+    _refuse_other_release(applied_migrations(target), "The target database isn't from this release.")
     copied: list[TableCopy] = []
     with consistent_read(source), transaction.atomic(using=target):
         _empty(target)
@@ -89,7 +89,7 @@ def applied_migrations(alias: str) -> Migrations:
 def _refuse_other_release(migrations: Migrations, says: str) -> None:
     refuse_later_schema(migrations)
     if not migrations or missing_migrations(migrations):
-        raise SiteFault(says, "Run manage.py migrate there first, with this release.")
+        raise SiteFault(says, "Run this release's manage.py migrate on it first.")
 
 
 def _tables() -> list[type[Model]]:
@@ -132,8 +132,8 @@ def _empty(alias: str) -> None:
             rows.delete()
         elif rows.exists():
             raise SiteFault(
-                f"The database to copy to is not empty: there are rows in {model._meta.db_table}.",
-                "Copy into a new database: nothing is ever mixed with what is there.",
+                f"The target database isn't empty: there are rows in {model._meta.db_table}.",
+                "Copy to a new database: existing data is never merged or replaced.",
             )
 
 
@@ -149,7 +149,7 @@ def _insert(model: type[Model], rows: list[Model], alias: str) -> None:
     # ValueError: a NUL character, which PostgreSQL doesn't allow in text
     except (DatabaseError, ValueError) as error:
         raise SiteFault(
-            "The database to copy to does not take rows {first} to {last} of {table}: {why}.".format(
+            "The target database rejected rows {first} to {last} of {table}: {why}.".format(
                 first=rows[0].pk,
                 last=rows[-1].pk,
                 table=model._meta.db_table,
@@ -166,7 +166,7 @@ def _compare(model: type[Model], source: str, target: str) -> TableCopy:
     table = model._meta.db_table
     if (rows, digest) != there or numbers[0] != numbers[1]:
         raise SiteFault(
-            f"The copy of {table} differs: it has {there[0]} rows for {rows}.",
+            f"The copy of {table} differs: it has {there[0]} rows instead of {rows}.",
             "Nothing was copied. Report this to the developers.",
         )
     return TableCopy(table, rows)

@@ -63,8 +63,8 @@ def refuse_unusable_port(host: str, port: int) -> None:
     """Raise SiteFault if the port is taken or invalid, or the host isn't an address of this machine."""
     if not 0 <= port <= _HIGHEST_PORT:
         raise SiteFault(
-            f"There is no port {port}: they go from 1 to 65535.",
-            "Choose another with --port or PORT, for example 8000.",
+            f"Port {port} doesn't exist: ports go from 1 to 65535.",
+            "Choose another port with --port or PORT, for example 8000.",
         )
     try:
         for each in bound_sockets(host, port):
@@ -78,22 +78,22 @@ def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> Site
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
         return SiteFault(
-            f"Port {port} is taken: another server is running there.",
-            "Stop that one, or choose another with --port or PORT.",
+            f"Port {port} is in use: another server is running there.",
+            "Stop that server, or choose another port with --port or PORT.",
         )
     if number == errno.EADDRNOTAVAIL or isinstance(error, (socket.gaierror, UnicodeError)):
         return SiteFault(
             f"{host} isn't an address of this machine.",
-            "Leave --host and HOST out, to listen on every address.",
+            "Leave out --host and HOST to listen on all addresses.",
         )
     if number in {errno.EACCES, errno.EPERM}:
         return SiteFault(
-            f"Port {port} may not be used by this account.",
-            "Choose another one above 1023 with --port or PORT.",
+            f"This account isn't allowed to use port {port}.",
+            "Choose a port above 1023 with --port or PORT.",
         )
     return SiteFault(
-        f"Nobody can listen on {host}, port {port}: {getattr(error, 'strerror', '') or error}.",
-        "Choose another with --host and --port.",
+        f"The site can't listen on {host}, port {port}: {getattr(error, 'strerror', '') or error}.",
+        "Choose another address with --host and --port.",
     )
 
 

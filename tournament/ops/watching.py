@@ -129,9 +129,7 @@ def _numbers_of_the_site() -> tuple[MetricReading, ...]:
     playing = Tournament.objects.filter(state=EventState.RUNNING)
     newest = LogEntry.objects.order_by("-pk").values_list("pk", flat=True)
     return (
-        MetricReading("events_in_play", "Events whose rounds are played.", playing.count),
-        MetricReading(
-            "changes", "Changes of events that were saved.", lambda: newest.first() or 0, grows=True
-        ),
+        MetricReading("events_in_play", "Events that are running.", playing.count),
+        MetricReading("changes", "Saved changes to events.", lambda: newest.first() or 0, grows=True),
         MetricReading("tasks_due", "Background tasks that are due.", lambda: waiting_tasks(timezone.now())),
     )

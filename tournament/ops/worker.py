@@ -52,7 +52,7 @@ class Worker(threading.Thread):
                 try:
                     look()
                 except Exception:
-                    logger.exception("Something that is looked at now and then could not be looked at.")
+                    logger.exception("A periodic check failed.")
             self.work_once(TaskLane.OWN)
             self._over.wait(self._pause)
 
@@ -72,7 +72,7 @@ class Worker(threading.Thread):
             self._trouble = ""
         except Exception as error:
             if str(error) != self._trouble:
-                logger.error("Background tasks cannot run at the moment: %s", error)
+                logger.error("Background tasks can't run at the moment: %s", error)
             self._trouble = str(error)
         finally:
             connections.close_all()

@@ -88,7 +88,7 @@ class DatabaseTrouble(logging.Filter):
         elif has_nul(error):
             record.exc_info = None
         elif is_out_of_reach(error):  # if the connection was lost during the commit, the outcome is unknown
-            record.msg, record.args = f"{record.getMessage()}: {said}. It was not answered.", ()
+            record.msg, record.args = f"{record.getMessage()}: {said}. No response was sent.", ()
             record.exc_info = None
         return True
 

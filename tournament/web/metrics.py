@@ -53,14 +53,12 @@ class _Meters:
 
         self.registry = CollectorRegistry()
         own: dict[str, Any] = {"registry": self.registry, "namespace": "tournament"}
-        self.answers = Counter("answers", "Answers, by what was asked and status.", ["kind", "status"], **own)
-        self.seconds = Histogram(
-            "answer_seconds", "How long an answer took.", ["kind"], buckets=_SECONDS, **own
-        )
-        self.busy = Counter("refused_busy", "Writes that found no thread in time; nothing was saved.", **own)
+        self.answers = Counter("answers", "Responses by route and status.", ["kind", "status"], **own)
+        self.seconds = Histogram("answer_seconds", "Response time.", ["kind"], buckets=_SECONDS, **own)
+        self.busy = Counter("refused_busy", "Writes that got no thread in time; nothing was saved.", **own)
         self.age = Histogram(
             "poll_age_seconds",
-            "How old a change was when a poll fetched it, since this process first met it.",
+            "Age of a change, since this process first saw it, when a poll fetched it.",
             buckets=_AGES,
             **own,
         )

@@ -82,8 +82,8 @@ def test_reading_when_a_file_is_missing_then_it_is_named(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is no zip"),
-        (b"not a zip at all", "is no zip"),
+        (b"", "isn't a readable zip file"),
+        (b"not a zip at all", "isn't a readable zip file"),
         (b"PK\x05\x06" + bytes(18), "is missing"),
     ],
 )

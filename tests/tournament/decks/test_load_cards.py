@@ -63,12 +63,12 @@ def test_loading_what_is_new_says_what_and_how_old_the_cards_in_use_were(tmp_pat
         mwl=[row for row in tables["mwl"] if not row["code"].startswith("eternal")] + [NEW_LIST],
     )
     told = load(str(folder))
-    assert "In use until now: 2054 cards in 2460 printings, up to Vantage Point" in told
+    assert "Current catalogue: 2054 cards in 2460 printings, up to Vantage Point" in told
     assert "as of 2026-07-31" in told
-    assert "Packs that are new: 1 (Tomorrow)." in told
-    assert "Cards that are new: 1 (A Card of Tomorrow)." in told
-    assert "Lists that are new: 1 (Standard Ban List 27.01)." in told
-    assert "In use now: 2055 cards in 2461 printings, up to Tomorrow" in told
+    assert "New packs: 1 (Tomorrow)." in told
+    assert "New cards: 1 (A Card of Tomorrow)." in told
+    assert "New lists: 1 (Standard Ban List 27.01)." in told
+    assert "New catalogue: 2055 cards in 2461 printings, up to Tomorrow" in told
     in_use = cards_in_use()
     assert not in_use.is_shipped
     assert in_use.catalogue.by_title("A Card of Tomorrow")
@@ -100,12 +100,12 @@ def test_loading_a_fact_that_was_put_right_says_so(tmp_path: Path) -> None:
         row | {"deck_limit": 1} if row["title"] == "Sure Gamble" else row for row in shipped_tables()["cards"]
     ]
     told = load(str(write_tables(tmp_path / "new", cards=cards)))
-    assert "Cards with other facts than before: 1 (Sure Gamble)." in told
+    assert "Changed cards: 1 (Sure Gamble)." in told
     assert catalogue().by_title("Sure Gamble")[0].deck_limit == 1
 
 
 def test_loading_the_same_again_changes_nothing(tmp_path: Path, cards_dir: Path) -> None:
-    assert "Nothing in it is new." in load(str(write_tables(tmp_path / "same")))
+    assert "There is nothing new." in load(str(write_tables(tmp_path / "same")))
     assert cards_in_use().is_shipped
 
 
@@ -116,13 +116,13 @@ def test_loading_the_same_again_changes_nothing(tmp_path: Path, cards_dir: Path)
         ({"rotations": []}, "It has no rotations."),
         (
             {"mwl": [row for row in shipped_tables()["mwl"] if row["code"] != "NAPD_MWL_1.1"]},
-            "It lacks 1 of the restriction lists that are known now: NAPD MWL 1.1.",
+            "Restriction lists that would be removed: 1 (NAPD MWL 1.1).",
         ),
         (
             {"cards": [row for row in shipped_tables()["cards"] if row["title"] != "Sure Gamble"]},
-            "It lacks 1 of the cards that are known now: Sure Gamble.",
+            "Cards that would be removed: 1 (Sure Gamble).",
         ),
-        ({"rotations": shipped_tables()["rotations"][:-2]}, "It lacks 2 of the rotations that are known now"),
+        ({"rotations": shipped_tables()["rotations"][:-2]}, "Rotations that would be removed: 2"),
     ],
     ids=["no lists", "no rotations", "a list less", "a card less", "two rotations less"],
 )
@@ -133,9 +133,7 @@ def test_loading_what_is_less_asks_and_force_takes_it(
     with pytest.raises(CommandError) as refused:
         load(str(folder))
     assert message in str(refused.value)
-    assert "The catalogue in use stays as it was. --force takes the new one all the same." in str(
-        refused.value
-    )
+    assert "The current catalogue was kept. Use --force to install the new one anyway." in str(refused.value)
     assert cards_in_use().is_shipped
     load(str(folder), force=True)
     if changed.get("mwl", True) and changed.get("rotations", True):
@@ -159,9 +157,9 @@ def test_loading_what_is_less_asks_who_sits_there(
 ) -> None:
     monkeypatch.setattr("sys.stdin", Keyboard(answer))
     if is_taken:
-        assert "In use now: 1988 cards" in load(str(CARDS))
+        assert "New catalogue: 1988 cards" in load(str(CARDS))
     else:
-        with pytest.raises(CommandError, match=r"^The catalogue in use stays as it was\.$"):
+        with pytest.raises(CommandError, match=r"^The current catalogue was kept\.$"):
             load(str(CARDS))
     assert cards_in_use().is_shipped is not is_taken
 
@@ -171,26 +169,23 @@ def test_loading_a_broken_row_says_which(tmp_path: Path) -> None:
     with pytest.raises(CommandError) as refused:
         load(str(folder))
     assert str(refused.value) == (
-        "The file packs is not in order: row tomorrow, field date_release. "
-        "The catalogue in use stays as it was."
+        "The file packs isn't valid: row tomorrow, field date_release. The current catalogue was kept."
     )
 
 
 def test_loading_older_files_asks(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match=r"It lacks 66 of the cards that are known now: .* and 62 more\."):
+    with pytest.raises(CommandError, match=r"Cards that would be removed: 66 \(.* and 62 more\)\."):
         load(str(CARDS))
-    assert "In use now: 1988 cards in 2394 printings" in load(str(CARDS), force=True)
+    assert "New catalogue: 1988 cards in 2394 printings" in load(str(CARDS), force=True)
 
 
 def test_loading_when_it_fails_then_one_sentence_and_the_catalogue_stays(tmp_path: Path) -> None:
-    with pytest.raises(
-        CommandError, match=r"^cards\.json is missing\. The catalogue in use stays as it was\.$"
-    ):
+    with pytest.raises(CommandError, match=r"^cards\.json is missing\. The current catalogue was kept\.$"):
         load(str(tmp_path))
     assert cards_in_use().is_shipped
 
 
 def test_loading_from_a_server_that_is_not_there_ends_with_a_sentence(settings: Any) -> None:
     settings.CARDS_API = settings.CARDS_API_3 = "http://127.0.0.1:9"
-    with pytest.raises(CommandError, match=r"cannot be reached: .* The catalogue in use stays as it was\.$"):
+    with pytest.raises(CommandError, match=r"can't be reached: .* The current catalogue was kept\.$"):
         load()

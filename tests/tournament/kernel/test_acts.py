@@ -63,7 +63,7 @@ def test_damaged_entry_is_shown_by_the_name_of_its_act_and_never_swallowed(
     with pytest.raises(PayloadError):
         payload_of(entry)
     assert sentence_of(LoggedStep.of(entry)) == "Player dropped"
-    assert "Entry 3" in caplog.text
+    assert "entry 3" in caplog.text
 
 
 def test_damaged_entry_is_written_to_the_site_s_log_once_however_often_it_is_read(
@@ -74,8 +74,8 @@ def test_damaged_entry_is_written_to_the_site_s_log_once_however_often_it_is_rea
     LoggedStep.of(LogEntry(act="drop", payload={"player": "y"}, version=18))
 
     assert [record.getMessage() for record in caplog.records] == [
-        "Entry 17 of event None cannot be read.",
-        "Entry 18 of event None cannot be read.",
+        "Log entry 17 of event None can't be read.",
+        "Log entry 18 of event None can't be read.",
     ]
 
 

@@ -111,7 +111,7 @@ def test_addresses_that_change_are_printed_again(monkeypatch: pytest.MonkeyPatch
     board.connect("10.42.0.1")
     assert board.look(10) == [
         "",
-        "The addresses in the network have changed. The site is found at:",
+        "The network addresses have changed. The site is now at:",
         "    http://localhost:8000/",
         "    http://10.42.0.1:8000/",
         "Phones on the same network can open http://10.42.0.1:8000/.",
@@ -129,7 +129,7 @@ def test_nobody_comes_then_it_is_said_once_what_to_look_at(monkeypatch: pytest.M
     ask_from("10.42.0.1")
     assert board.look(QUIET_SECONDS - 1) == []
     said = board.look(1)
-    assert said[:2] == ["", "No phone has come to the site yet."]
+    assert said[:2] == ["", "No phone has opened the site yet."]
     for word in ("same network", "Guest Wi-Fi", "firewall", "8000"):
         assert word in said[2]
     assert board.look(10 * QUIET_SECONDS) == []
@@ -174,4 +174,4 @@ def test_worker_looks_each_time_and_outlives_what_fails(caplog: pytest.LogCaptur
     worker.call_each_time(look)
     worker.run()
     assert len(looked) == 3
-    assert "could not be looked at" in caplog.text
+    assert "A periodic check failed." in caplog.text

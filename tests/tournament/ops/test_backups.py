@@ -219,7 +219,7 @@ def test_command_takes_one_into_the_named_folder_and_says_what_is_in_it(site: Pa
     done = manage(site, "backup", str(tmp_path))
     (path,) = tmp_path.glob("*.zip")
     assert (done.returncode, done.stderr) == (0, "")
-    assert str(path) in done.stdout and "read back whole" in done.stdout
+    assert str(path) in done.stdout and "MB, verified" in done.stdout
 
 
 def test_kept_are_all_of_the_last_hours_then_one_an_hour_a_day_a_month(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_migrate_when_the_database_is_gone_but_there_are_backups_then_no_new_one
     (site / "backups").mkdir()
     take_backup(site / "backups" / "netrunner-to-20161105-143000-auto.zip", NOW)
     (site / NAME).unlink()
-    with pytest.raises(CommandError, match="is gone, but there are backups of it"):
+    with pytest.raises(CommandError, match="is missing, but there are backups of it"):
         call_command("migrate", verbosity=0)
     assert not (site / NAME).exists()
 
@@ -131,8 +131,7 @@ def test_settings_when_folder_or_key_cannot_be_used_then_a_sentence(tmp_path: Pa
     done = manage(tmp_path / "file" / "data", "doctor")
     assert (done.returncode, done.stderr.strip()) == (
         1,
-        f"The data folder {tmp_path}/file/data cannot be used: Not a directory. "
-        "Name another one in DATA_DIR.",
+        f"The data folder {tmp_path}/file/data can't be used: Not a directory. Set another one in DATA_DIR.",
     )
 
 
@@ -207,11 +206,11 @@ def test_port_when_taken_or_not_mine_or_no_address_then_told_apart(site: Path) -
         told = {}
         for host, number in (("127.0.0.1", port), ("192.0.2.1", 0), ("no.such.host.invalid", 0)):
             out = io.StringIO()
-            with pytest.raises(CommandError, match="does not start"):
+            with pytest.raises(CommandError, match="can't start"):
                 call_command("doctor", host=host, port=number, stdout=out)
             told[host] = next(line for line in out.getvalue().splitlines() if "FAULT" in line)
     assert told == {
-        "127.0.0.1": f"FAULT   Port: Port {port} is taken: another server is running there.",
+        "127.0.0.1": f"FAULT   Port: Port {port} is in use: another server is running there.",
         "192.0.2.1": "FAULT   Port: 192.0.2.1 isn't an address of this machine.",
         "no.such.host.invalid": "FAULT   Port: no.such.host.invalid isn't an address of this machine.",
     }

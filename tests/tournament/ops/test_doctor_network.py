@@ -73,8 +73,8 @@ PORTS = [
     ("no.such.host.invalid", 8000, "no.such.host.invalid isn't an address of this machine."),
     ("a" * 70 + ".invalid", 8000, "isn't an address of this machine."),
     ("192.0.2.77", 8000, "192.0.2.77 isn't an address of this machine."),
-    ("0.0.0.0", 70000, "There is no port 70000: they go from 1 to 65535."),
-    ("0.0.0.0", -1, "There is no port -1: they go from 1 to 65535."),
+    ("0.0.0.0", 70000, "Port 70000 doesn't exist: ports go from 1 to 65535."),
+    ("0.0.0.0", -1, "Port -1 doesn't exist: ports go from 1 to 65535."),
 ]
 
 
@@ -83,7 +83,7 @@ def test_port_that_cannot_be_is_one_sentence_of_serve_and_doctor(
     site: Path, host: str, port: int, told: str
 ) -> None:
     out = io.StringIO()
-    with pytest.raises(CommandError, match="does not start"):
+    with pytest.raises(CommandError, match="can't start"):
         call_command("doctor", host=host, port=port, stdout=out)
     assert told in next(line for line in out.getvalue().splitlines() if "FAULT" in line)
     with pytest.raises(CommandError) as refused:
@@ -96,7 +96,7 @@ def test_port_that_cannot_be_is_one_sentence_of_serve_and_doctor(
 def test_port_that_is_taken_on_any_address_is_reported(host: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(SiteFault, match=f"Port {port} is taken: another server is running there."):
+        with pytest.raises(SiteFault, match=f"Port {port} is in use: another server is running there."):
             refuse_unusable_port(host, port)
     refuse_unusable_port(host, 0)
 

@@ -227,7 +227,7 @@ def test_password_when_reset_then_the_new_one_counts_and_old_sessions_end(client
     assert Client().post("/login/", {"username": "ana", "password": password}).status_code == 302
     User.objects.create_user("guest")
     User.objects.filter(username="ana").update(is_active=False)
-    for name, told in (("nobody", "no account named"), ("guest", "came by a link"), ("ana", "was removed")):
+    for name, told in (("nobody", "no account named"), ("guest", "joined by link"), ("ana", "was removed")):
         with pytest.raises(ValueError, match=told):
             reset_password(name, ends_tokens=True)
 

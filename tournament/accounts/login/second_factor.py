@@ -115,7 +115,7 @@ def reset_second_factor(account: User, by: str) -> bool:
     """
     is_done = turn_off(account)
     if is_done:
-        logger.warning("%s takes the second factor of %s away.", by, account.get_username())
+        logger.warning("%s removed the second factor of %s.", by, account.get_username())
     return is_done
 
 

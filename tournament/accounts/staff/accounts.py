@@ -75,15 +75,13 @@ def reset_password(username: str, *, ends_tokens: bool) -> tuple[str, int]:
     account = User.objects.filter(username=username).first()
     if account is None:
         known = [account.username for account in accounts_with_password() if account.is_active]
-        raise ValueError(
-            f"There is no account named {username}. The accounts are: {', '.join(known) or 'none'}."
-        )
+        raise ValueError(f"There is no account named {username}. Accounts: {', '.join(known) or 'none'}.")
     if not account.has_usable_password():
         raise ValueError(
-            f"{username} came by a link and has no password: the organizer gives them a new link."
+            f"{username} joined by link and has no password: the organizer can give them a new link."
         )
     if not account.is_active:
-        raise ValueError(f"The account {username} was removed: the administrator can let it in again.")
+        raise ValueError(f"The account {username} was removed: the administrator can restore it.")
     password = secrets.token_urlsafe(12)
     account.set_password(password)
     with transaction.atomic():

@@ -114,7 +114,7 @@ def _send(message: PushMessage, until: float) -> PushOutcome:
         connection.request("POST", path, body, headers)
         status = _status(connection, time.monotonic() + TIMEOUT)
     except (OSError, HTTPException, ValueError) as error:
-        logger.info("A notification was not sent to %s: %s", parts.hostname, type(error).__name__)
+        logger.info("A notification wasn't sent to %s: %s", parts.hostname, type(error).__name__)
         return PushOutcome.FAILED
     finally:
         connection.close()
@@ -122,7 +122,7 @@ def _send(message: PushMessage, until: float) -> PushOutcome:
         return PushOutcome.GONE
     if 200 <= status < 300:
         return PushOutcome.TAKEN
-    logger.info("A notification was not sent to %s: %d", parts.hostname, status)
+    logger.info("A notification wasn't sent to %s: %d", parts.hostname, status)
     return PushOutcome.FAILED
 
 

@@ -11,7 +11,7 @@ from tournament.accounts.staff.accounts import add_organizer
 class Command(BaseCommand):
     """Create an organizer's account and print its password once."""
 
-    help = "Makes an organizer's account and prints its password, once."
+    help = "Creates an organizer's account and prints its password once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")

@@ -16,7 +16,7 @@ from tournament.ops.faults import SiteFault
 class Command(BaseCommand):
     """Take a backup, verify it, and report where it is."""
 
-    help = "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
+    help = "Backs up everything (database, cards, secret key) to one file, and verifies it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", type=Path)
@@ -32,10 +32,10 @@ class Command(BaseCommand):
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
         size = f"{facts.path.stat().st_size / 1_000_000:.1f}"
-        self.stdout.write(f"{facts.path}: {size} MB, read back whole.")
+        self.stdout.write(f"{facts.path}: {size} MB, verified.")
         self.stdout.write(
-            f"Events: {len(facts.database.events)}, accounts: {facts.database.accounts}. It has passwords' "
-            "hashes and every personal link: keep it where only you can read it."
+            f"Events: {len(facts.database.events)}, accounts: {facts.database.accounts}. It contains "
+            "password hashes and all personal links: keep it where only you can read it."
         )
 
     def _own_folder(self) -> Path:

@@ -30,24 +30,24 @@ class Command(BaseCommand):
     """Import an event for an organizer."""
 
     help = (
-        "Brings an event in out of its event file, or shows what another tool’s file would bring: it belongs "
-        "to the organizer named."
+        "Imports an event from its event file, or previews another tool’s file. The event belongs to the "
+        "given organizer."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="a file, or a folder of other tools’ files to try")
-        parser.add_argument("--organizer", required=True, help="the login name of whose event it becomes")
+        parser.add_argument("file", type=Path, help="a file, or a folder of other tools’ files to test")
+        parser.add_argument("--organizer", required=True, help="the login name of the event’s organizer")
         parser.add_argument(
             "--choose",
             action="append",
             default=[],
             metavar="FIELD=VALUE",
-            help="of another tool’s file: what was guessed wrong, by the fields that are shown",
+            help="for another tool’s file: correct a field of the preview",
         )
         parser.add_argument(
             "--as-shown",
             action="store_true",
-            help="of another tool’s file: bring it in, not only show it",
+            help="for another tool’s file: import it as previewed",
         )
 
     @no_translations
@@ -97,7 +97,7 @@ class Command(BaseCommand):
         try:
             form = form_as_guessed(content, chosen)
         except KeyError as error:
-            raise CommandError(f"This file asks for no field named {error.args[0]}.") from error
+            raise CommandError(f"This file has no field named {error.args[0]}.") from error
         is_valid = form.is_valid()
         self.stdout.writelines(f"{line}\n" for line in preview_lines(form))
         if not is_valid:
@@ -108,7 +108,9 @@ class Command(BaseCommand):
             ]
             raise CommandError("\n".join(said))
         if not options["as_shown"]:
-            self.stdout.write("Nothing is stored yet: --as-shown brings it in, --choose reads it otherwise.")
+            self.stdout.write(
+                "Nothing is stored yet. Use --as-shown to import it, or --choose to correct a field."
+            )
             return None
         return Arrival(event_file_of(content, form.imported, form.wanted(), timezone.now()))
 

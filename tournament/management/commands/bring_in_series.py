@@ -32,22 +32,22 @@ from tournament.web.respond import refusal_sentence
 class Command(BaseCommand):
     """Import a series for an organizer."""
 
-    help = "Shows what a series file would bring, and brings it in: it belongs to the organizer named."
+    help = "Previews or imports a series file. The series belongs to the given organizer."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--organizer", required=True, help="the login name of whose series it becomes")
-        parser.add_argument("--name", help="its name here, where it is to be another one")
+        parser.add_argument("--organizer", required=True, help="the login name of the series' organizer")
+        parser.add_argument("--name", help="another name for the series")
         parser.add_argument(
             "--event",
             action="append",
             default=[],
             type=Path,
             metavar="FILE",
-            help="the event file of one of its events, brought in first unless it was before",
+            help="the event file of one of its events, imported first if it isn't here yet",
         )
         parser.add_argument("--leave-out", action="store_true", help="leave out the events that are not here")
-        parser.add_argument("--as-shown", action="store_true", help="bring it in, not only show it")
+        parser.add_argument("--as-shown", action="store_true", help="import it as previewed")
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -62,7 +62,7 @@ class Command(BaseCommand):
             if options["as_shown"]:
                 self._bring_in(found, organizer, options)
             else:
-                self.stdout.write("Nothing is stored yet: --as-shown brings it in.")
+                self.stdout.write("Nothing is stored yet. Use --as-shown to import it.")
         except RuleError as refusal:
             raise CommandError(refusal_sentence(refusal)) from refusal
 
@@ -78,7 +78,7 @@ class Command(BaseCommand):
         made = bring_in_series(found, form.chosen, form.settings, actor=organizer)
         self.stdout.write(f"{made.name}: /series/{made.slug}/")
         count = lines_that_differ(series_page(made), found.filed)
-        words = f"Lines of the standings that are not as in the file: {count}."
+        words = f"Lines of the standings that differ from the file: {count}."
         self.stdout.write(words)
 
 
@@ -92,7 +92,7 @@ def _bring_in_event(path: Path, organizer: User) -> None:
 
 def _told(found: FoundSeries) -> list[str]:
     """Return a description of the file's contents, with a line for each event."""
-    changed = [] if found.filed.is_unchanged else ["The file was changed after it was made."]
+    changed = [] if found.filed.is_unchanged else ["The file was changed after it was exported."]
     lines, nowhere = [found.filed.settings.name, *changed], "not here"
     for each in found.events:
         addresses = ", ".join(f"/e/{event.slug}/" for event in each.here)

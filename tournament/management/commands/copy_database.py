@@ -27,15 +27,15 @@ class Command(BaseCommand):
     """Copy everything between the site's own database and another one; the site must not be running."""
 
     help = (
-        "Copies the whole site, its log included, from the site’s own database into another (--to) or from "
-        "another into its own (--from): postgresql://..., a file of SQLite, or to read a backup. The one "
-        "that is written must be new. The site must not be running."
+        "Copies the whole site, including its log, from the site’s own database to another (--to), or from "
+        "another to its own (--from): postgresql://..., an SQLite file or, with --from, a backup. The "
+        "target must be empty, and the site must not be running."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         way = parser.add_mutually_exclusive_group(required=True)
-        way.add_argument("--to", metavar="OTHER", help="copy the site’s own database into this one")
-        way.add_argument("--from", metavar="OTHER", dest="source", help="copy this one into the site’s own")
+        way.add_argument("--to", metavar="OTHER", help="copy the site’s own database to this one")
+        way.add_argument("--from", metavar="OTHER", dest="source", help="copy this one to the site’s own")
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -52,10 +52,10 @@ class Command(BaseCommand):
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
         rows = sum(each.rows for each in copied)
-        self.stdout.write(f"Copied, read again on both sides and found the same: {counted(rows, 'row')}.")
+        self.stdout.write(f"Copied and verified: {counted(rows, 'row')}.")
         self.stdout.write(
-            "Card files and the secret key are not in the database: take them from the data folder "
-            f"{settings.DATA_DIR}, or from a backup. With another key everyone logs in again."
+            "The card files and the secret key aren't in the database: copy them from the data folder "
+            f"{settings.DATA_DIR}, or from a backup. With another key, everyone has to log in again."
         )
 
     def _tell(self, table: TableCopy) -> None:
@@ -89,7 +89,7 @@ def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
     if not is_read:
         if path.exists():
             raise SiteFault(
-                f"There is a file {path} already.",
+                f"The file {path} already exists.",
                 "Choose another name for the copy.",
             )
         try:

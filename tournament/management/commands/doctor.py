@@ -24,7 +24,7 @@ _SIGNS = {
 class Command(BaseCommand):
     """Report the site's state, and the remedy for each fault."""
 
-    help = "Looks at all that the site needs, and tells what to do about each fault. It changes nothing."
+    help = "Checks everything the site needs, and says how to fix each problem. It changes nothing."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
             if each.remedy:
                 self.stdout.write(f"{'':<{width}} {each.remedy}")
         if faults_in(findings):
-            raise CommandError("The site does not start as it is.")
+            raise CommandError("The site can't start until this is fixed.")
 
 
 def _port(host: str, port: int) -> Finding:

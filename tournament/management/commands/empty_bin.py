@@ -11,7 +11,7 @@ from tournament.event.bin import empty_bin
 class Command(BaseCommand):
     """Erase the events that have been in the bin for a week."""
 
-    help = "Erases the events that were deleted more than a week ago; the site does it too when it starts."
+    help = "Erases events deleted more than a week ago; the site also does so when it starts."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         self.stdout.write(f"Erased: {empty_bin(now=timezone.now())}.")

@@ -14,12 +14,12 @@ from tournament.ops.faults import fault_of
 class Command(BaseCommand):
     """Write the event file of an event."""
 
-    help = "Writes a whole event into one file, which another site like this one can bring in."
+    help = "Exports a whole event to one file, which another site can import."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("address", help="the event's address, as in /e/ADDRESS/")
         parser.add_argument("file", nargs="?", type=Path)
-        parser.add_argument("--links", action="store_true", help="with the players' personal links")
+        parser.add_argument("--links", action="store_true", help="include the players' personal links")
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002

@@ -21,37 +21,39 @@ from tournament.decks.catalogue import cards_in_use, tables_in_use
 from tournament.management.base import counted
 
 NAMED = 4  # cards, lists and similar items listed by name before the rest is only counted
-STAYS = "The catalogue in use stays as it was."
+STAYS = "The current catalogue was kept."
 
 
 class Command(BaseCommand):
     """Replace the current card catalog with a complete new one, or leave it unchanged."""
 
     help = (
-        "Loads newer cards: from a folder or a zip of card files, or from an API in the shape of "
-        "NetrunnerDB's public API 2.0 or 3; without a source, from both. The catalogue in use stays "
-        "until the new one is whole and checked. What a source cannot tell (titles in other languages, "
-        "pools, lists of other formats) is kept."
+        "Loads newer cards from a folder or zip file of card files, or from an API like NetrunnerDB's public "
+        "API 2.0 or 3; without a source, from both. The current catalogue is kept until the new one is "
+        "complete and verified, and so is whatever the source doesn't provide (titles in other languages, "
+        "pools, lists of other formats)."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("source", nargs="?", help="a folder, a zip or an address up to /public")
+        parser.add_argument("source", nargs="?", help="a folder, a zip file or a URL up to /public")
         parser.add_argument(
             "--languages",
             default=",".join(LANGUAGES),
-            help="translations to fetch from the API 2.0, with commas; empty for none",
+            help="languages to fetch from API 2.0, separated by commas; empty for none",
         )
-        parser.add_argument("--seconds", type=float, default=SECONDS_FOR_ALL, help="for the whole download")
+        parser.add_argument(
+            "--seconds", type=float, default=SECONDS_FOR_ALL, help="limit for the whole download"
+        )
         parser.add_argument(
             "--force",
             action="store_true",
-            help="take it even where it has less than the catalogue in use",
+            help="install it even if it has fewer cards or lists than the current catalogue",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Read, compare and install the cards; report what is new and the resulting totals."""
         before = cards_in_use().catalogue
-        self.stdout.write(f"In use until now: {_known(before)}; {_age(before)}.")
+        self.stdout.write(f"Current catalogue: {_known(before)}; {_age(before)}.")
         try:
             tables = self._tables(options)
             self.stderr.write("Checking ...")
@@ -63,14 +65,14 @@ class Command(BaseCommand):
             if reasons and not options["force"]:
                 self._ask(reasons)
             if news.is_empty and lost.is_empty and AS_OF not in whole:
-                self.stdout.write(_with_rest("Nothing in it is new."))
+                self.stdout.write(_with_rest("There is nothing new."))
                 return
             install_cards(whole)
         except (CardFilesError, ReadError) as error:
             raise CommandError(_with_rest(_sentence(error))) from error
         for line in _told(news):
             self.stdout.write(line)
-        self.stdout.write(f"In use now: {_known(after)}.")
+        self.stdout.write(f"New catalogue: {_known(after)}.")
 
     def _tables(self, options: dict[str, Any]) -> Tables:
         source = options["source"]
@@ -89,7 +91,7 @@ class Command(BaseCommand):
             newer = fetch(settings.CARDS_API_3, self._progress, seconds=seconds)
         except (CardFilesError, ReadError) as error:
             self.stderr.write(
-                f"{_sentence(error)} Dated pools and the lists of other formats stay as they were."
+                f"{_sentence(error)} Dated pools and the lists of other formats weren't updated."
             )
             return tables
         return completed(tables, newer, keep_codes=True)
@@ -101,10 +103,10 @@ class Command(BaseCommand):
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(
-                f"{why} The catalogue in use stays as it was. --force takes the new one all the same."
+                f"{why} The current catalogue was kept. Use --force to install the new one anyway."
             )
         self.stdout.write(why)
-        if input("Take it anyway? [y/N] ").strip().casefold() not in {"y", "yes"}:
+        if input("Install it anyway? [y/N] ").strip().casefold() not in {"y", "yes"}:
             raise CommandError(STAYS)
 
     def _progress(self, name: str, size: int, total: int | None) -> None:
@@ -120,12 +122,12 @@ def _sentence(error: CardFilesError | ReadError) -> str:
     if error.code == "card_file_missing":
         return f"The file {file} is missing."
     place = ", ".join(f"{name} {at}" for name, at in (("row", row), ("field", field)) if at)
-    return f"The file {file} is not in order{': ' * bool(place)}{place}."
+    return f"The file {file} isn't valid{': ' * bool(place)}{place}."
 
 
 def _with_rest(sentence: str) -> str:
     """Return the sentence, followed by a note that the current catalog is kept."""
-    return f"{sentence} The catalogue in use stays as it was."
+    return f"{sentence} The current catalogue was kept."
 
 
 def _known(catalogue: Catalogue) -> str:
@@ -139,7 +141,7 @@ def _known(catalogue: Catalogue) -> str:
 def _age(catalogue: Catalogue) -> str:
     as_of = catalogue.source.as_of
     if as_of is None:
-        return "of what day is not known"
+        return "of unknown date"
     days = (timezone.localdate() - as_of).days
     if days <= 0:
         return f"as of {as_of}"
@@ -157,10 +159,10 @@ def _missing(made: Catalogue) -> Iterator[str]:
 def _losses(lost: Difference) -> Iterator[str]:
     """Yield sentences about what would be removed."""
     for told, names in (
-        ("It lacks {count} of the cards that are known now: {names}.", lost.cards),
-        ("It lacks {count} of the restriction lists that are known now: {names}.", lost.lists),
-        ("It lacks {count} of the rotations that are known now: {names}.", lost.rotations),
-        ("It lacks {count} of the languages that are known now: {names}.", lost.languages),
+        ("Cards that would be removed: {count} ({names}).", lost.cards),
+        ("Restriction lists that would be removed: {count} ({names}).", lost.lists),
+        ("Rotations that would be removed: {count} ({names}).", lost.rotations),
+        ("Languages that would be removed: {count} ({names}).", lost.languages),
     ):
         if names:
             yield told.format(count=len(names), names=_some(names))
@@ -168,14 +170,14 @@ def _losses(lost: Difference) -> Iterator[str]:
 
 def _told(news: Difference) -> Iterator[str]:
     if news.is_empty:
-        yield "Nothing in it is new."
+        yield "There is nothing new."
     for told, names in (
-        ("Packs that are new: {count} ({names}).", news.packs),
-        ("Cards that are new: {count} ({names}).", news.cards),
-        ("Lists that are new: {count} ({names}).", news.lists),
-        ("Rotations that are new: {count} ({names}).", news.rotations),
-        ("Languages that are new: {count} ({names}).", news.languages),
-        ("Cards with other facts than before: {count} ({names}).", news.changed),
+        ("New packs: {count} ({names}).", news.packs),
+        ("New cards: {count} ({names}).", news.cards),
+        ("New lists: {count} ({names}).", news.lists),
+        ("New rotations: {count} ({names}).", news.rotations),
+        ("New languages: {count} ({names}).", news.languages),
+        ("Changed cards: {count} ({names}).", news.changed),
     ):
         if names:
             yield told.format(count=len(names), names=_some(names))

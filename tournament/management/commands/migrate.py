@@ -35,7 +35,7 @@ class Command(migrate.Command):
             except SiteFault as fault:
                 raise CommandError(str(fault)) from fault
             if kept:
-                self.stdout.write(f"The database as it was is kept in {kept}.")
+                self.stdout.write(f"The database was backed up to {kept}.")
         return super().execute(*args, **options)
 
 
@@ -46,10 +46,11 @@ def _look_and_back_up(path: Path) -> Path | None:
     damaged or from a later release.
     """
     if interrupted_restores():
-        raise SiteFault("A restore was interrupted before its end.", "Do it again: manage.py restore FILE.")
+        raise SiteFault("A restore was interrupted.", "Run it again: manage.py restore FILE.")
     if is_copy_of_running_site():
         raise SiteFault(
-            "This data folder was copied while the site ran.", "`manage.py doctor` says what to do."
+            "This data folder was copied while the site was running.",
+            "Run `manage.py doctor`: it says what to do.",
         )
     if not path.exists() or is_without_tables(path):
         _refuse_to_begin_anew(path)
@@ -71,6 +72,7 @@ def _refuse_to_begin_anew(path: Path) -> None:
     stored = stored_backups(backup_folder())
     if stored:
         raise SiteFault(
-            f"The database {path} is gone, but there are backups of it.",
-            f"Restore the newest: manage.py restore {stored[0].path}. To start without them, move them away.",
+            f"The database {path} is missing, but there are backups of it.",
+            f"Restore the newest with manage.py restore {stored[0].path}, or move the "
+            "backups away to start afresh.",
         )

@@ -15,7 +15,7 @@ _USERNAME = "organizer"
 class Command(BaseCommand):
     """Create an organizer's account and the demo events if there are none yet."""
 
-    help = "Makes the first organizer's account and three demo events, where there are none yet."
+    help = "Creates the first organizer's account and three demo events, unless there already are any."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         if not User.objects.exists():
@@ -32,4 +32,4 @@ class Command(BaseCommand):
             owner = User.objects.order_by("pk").first()
             if owner is not None:
                 names = "; ".join(event.name for event in make_demo_events(owner))
-                self.stdout.write(f"Three demo events to try things out: {names}.")
+                self.stdout.write(f"Demo events to try things out: {names}.")

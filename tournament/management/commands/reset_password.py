@@ -14,7 +14,7 @@ class Command(BaseCommand):
     This ends the account's sessions, and revokes its API tokens unless `--no-end-tokens` is given.
     """
 
-    help = "Gives an account a new password and prints it, once."
+    help = "Sets a new password for an account and prints it once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
@@ -22,7 +22,7 @@ class Command(BaseCommand):
             "--end-tokens",
             action=BooleanOptionalAction,
             default=True,
-            help="End the account's tokens for programs too (the default).",
+            help="also revoke the account's API tokens (the default)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             password, ended = reset_password(options["username"], ends_tokens=options["end_tokens"])
         except ValueError as error:
             raise CommandError(str(error)) from error
-        username, tokens = options["username"], f"{ended} token" if ended == 1 else f"{ended} tokens"
+        username, tokens = options["username"], f"{ended} API token" if ended == 1 else f"{ended} API tokens"
         self.stdout.write(f"Login {username}, password {password} (shown only now).")
-        kept = "its tokens are kept" if not options["end_tokens"] else f"and {tokens}"
-        self.stdout.write(f"All logins of the account ended, {kept}.")
+        kept = "its API tokens still work" if not options["end_tokens"] else f"and {tokens} revoked"
+        self.stdout.write(f"The account was logged out everywhere, {kept}.")

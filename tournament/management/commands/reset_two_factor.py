@@ -13,7 +13,7 @@ from tournament.accounts.login.sessions import end_sessions
 class Command(BaseCommand):
     """Remove an account's second factor, so that the password is enough to log in and set up a new one."""
 
-    help = "Takes an account's second factor away, where phone and codes are lost."
+    help = "Removes an account's second factor, if phone and recovery codes are lost."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
@@ -23,4 +23,4 @@ class Command(BaseCommand):
         if account is None or not reset_second_factor(account, "manage.py"):
             raise CommandError(f"{options['username']} has no second factor.")
         end_sessions(account)
-        self.stdout.write(f"{options['username']} logs in by the password alone now.")
+        self.stdout.write(f"{options['username']} can now log in with the password alone.")

@@ -14,7 +14,7 @@ from tournament.ops.restoring import restore_backup
 class Command(BaseCommand):
     """Restore a backup; the site must not be running."""
 
-    help = "Puts a backup in the place of what is there, which is kept aside. The site must not be running."
+    help = "Restores a backup; the current data is kept beside it. The site must not be running."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -29,5 +29,5 @@ class Command(BaseCommand):
         events = len(facts.database.events)
         self.stdout.write(f"Restored as of {facts.at:%Y-%m-%d %H:%M} UTC. Events: {events}.")
         if aside:
-            self.stdout.write(f"What was there before is kept in {aside}.")
-        self.stdout.write("Start the site as always; make start brings an older backup up to date.")
+            self.stdout.write(f"The previous data is kept in {aside}.")
+        self.stdout.write("Start the site as usual; make start updates an older backup.")

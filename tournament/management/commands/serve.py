@@ -28,7 +28,7 @@ except ImportError:  # Windows
 class Command(BaseCommand):
     """Serve the site until Ctrl+C."""
 
-    help = "Serves the site to this machine and its network until Ctrl+C."
+    help = "Serves the site on this machine and its network until Ctrl+C."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for phones
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             server = SiteServer(application, **waitress, host=host, port=port, threads=threads)
         except OSError as error:
             raise listening_fault(error, host, port) from error
-        waiting = "Requests that wait for a thread."
+        waiting = "Requests waiting for a thread."
         register_reading("readers_waiting", waiting, lambda: len(server.readers.queue))
         register_reading("writers_waiting", waiting, lambda: len(server.writers.queue))
         register_reading("connections", "Open connections.", lambda: len(server.listeners[0].channels))

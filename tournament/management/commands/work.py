@@ -12,10 +12,10 @@ from tournament.ops.worker import Worker
 class Command(BaseCommand):
     """Run background tasks until Ctrl+C."""
 
-    help = "Runs background tasks, such as backups, until Ctrl+C; `serve` does so by itself."
+    help = "Runs background tasks, such as backups, until Ctrl+C; `serve` runs them itself."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--once", action="store_true", help="run what is due now, and end")
+        parser.add_argument("--once", action="store_true", help="run what is due now, then exit")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         worker = Worker()

@@ -38,7 +38,7 @@ def test_file_when_looked_at_then_told_and_nothing_stored(
         "2026-01-07  Store 1: not here",
         "2026-02-07  Store 2: not here",
         "2026-03-07  Store 3: not here",
-        "Nothing is stored yet: --as-shown brings it in.",
+        "Nothing is stored yet. Use --as-shown to import it.",
     ]
 
 
@@ -55,7 +55,7 @@ def test_series_comes_in_with_its_events_and_each_of_them_once(
     assert Tournament.objects.filter(owner__username="olga").count() == 4
     said = capsys.readouterr().out.splitlines()
     assert "Season: /series/season-2/" in said
-    assert said.count("Lines of the standings that are not as in the file: 0.") == 2
+    assert said.count("Lines of the standings that differ from the file: 0.") == 2
 
 
 def test_series_without_its_events_is_refused_in_a_sentence(files: tuple[str, list[str]]) -> None:
