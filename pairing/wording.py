@@ -54,7 +54,7 @@ FAULTS: dict[str, str] = {
     "byes_without_need": "byes for {players}; needed: {needed}",
     "repeated_bye": "another bye for {player}; it should have gone to one of: {instead_of}",
     "bye_in_wrong_group": "{player} got the bye with {points} points, not a player with {expected}",
-    "floated_without_need": "{floated} left the group with {points} points, but {needed} had to",
+    "floated_without_need": "{floated} left the group with {points} points, but only {needed} had to",
     "floated_too_far": (
         "players who left the group with {points} points met players with {met}; best possible: {possible}"
     ),

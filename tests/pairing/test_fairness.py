@@ -1,4 +1,4 @@
-"""Every random draw is fair: chi-square with fixed seeds. Each test is shown to fail on a biased engine."""
+"""Every random draw is fair: chi-square with fixed seeds. The check is shown to notice biased draws."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator
@@ -154,7 +154,7 @@ def test_pair_when_drawn_often_then_every_outcome_is_equally_likely(name: str) -
 
 
 @pytest.mark.parametrize("name", RANDOM_DRAWS)
-def test_is_even_when_the_engine_favours_somebody_then_notices(name: str) -> None:
+def test_is_even_when_the_draws_favour_somebody_then_notices(name: str) -> None:
     outcomes = RANDOM_DRAWS[name].outcomes
     assert not is_even(Counter(favouring_the_first(drawn_often(name), outcomes)), outcomes)
 

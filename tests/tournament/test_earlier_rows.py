@@ -206,7 +206,7 @@ def startup_event(apps: Any) -> None:
     keep(apps, "EventPreset", owner_id=event.owner_id, name="Monthly", values={"venue": "Dock"})
 
 
-@before("0058_organization_webhooks")
+@before("0059_organization_webhooks")
 def webhooks(apps: Any) -> None:
     event = cup(apps, "with-webhooks")
     hook = {"url": "https://hooks.example.org/a", "topics": ["cut.made"], "standings_mark": "b"}

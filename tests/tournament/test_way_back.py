@@ -24,6 +24,7 @@ from tournament.models import (
     StageKind,
     Tournament,
     Webhook,
+    WebhookDelivery,
 )
 from tournament.models.states import Role
 from tournament.play.cut.acts.cut import MakeCut
@@ -45,7 +46,11 @@ def make_rows() -> list[Tournament]:
     EventPreset.objects.create(organization=dock, name="League", values={})
     Tournament.objects.update(organization=dock)
     Webhook.objects.create(tournament=event, url="https://hooks.example.org/a", salt="its-event's")
-    Webhook.objects.create(organization=dock, url="https://hooks.example.org/a", salt="its-organization's")
+    for whose, salt in (({"organization": dock}, "its-organization's"), ({"account": owner}, "its-owner's")):
+        hook = Webhook.objects.create(url="https://hooks.example.org/a", salt=salt, **whose)
+        WebhookDelivery.objects.create(
+            webhook=hook, event=event, message_id=salt, topic="result.saved", body="{}"
+        )
     for regulations in ("2016", "today"):
         for (shown, audience), (swiss, cut) in STAGES.items():
             lists = {"regulations": regulations, "swiss_decks": swiss, "cut_decks": cut}
@@ -99,8 +104,10 @@ def observed(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str
     """What is left at each stop on the way back, and what the first step forward makes of it."""
     with django_db_blocker.unblock(), today_afterwards():
         events = make_rows()
-        apps = migrate(before("0058_organization_webhooks"))
-        found: dict[str, Any] = {"webhooks": rows(apps, "Webhook", "salt")}
+        apps = migrate(before("0059_organization_webhooks"))
+        found: dict[str, Any] = {"webhooks": [rows(apps, "Webhook", "salt")]}
+        apps = migrate(before("0057_account_webhooks"))
+        found["webhooks"].append(rows(apps, "Webhook", "salt"))
         apps = migrate(before("0046_invited_logins"))
         found["staff"] = rows(apps, "Staff", "user__username", "invitation", "name")
         apps = migrate(before("0027_organizations"))
@@ -125,10 +132,10 @@ def test_way_back_keeps_staff_and_open_links_and_forgets_invited_logins(observed
     assert observed["staff"] == [("rose", "", "Mo"), (None, "a-secret", "Jo")]
 
 
-def test_way_back_forgets_webhooks_of_organizations_and_keeps_those_of_events(
+def test_way_back_forgets_webhooks_of_organizations_then_of_accounts_and_keeps_those_of_events(
     observed: dict[str, Any],
 ) -> None:
-    assert observed["webhooks"] == [("its-event's",)]
+    assert observed["webhooks"] == [[("its-event's",), ("its-owner's",)], [("its-event's",)]]
 
 
 def test_way_back_forgets_templates_and_keeps_own_presets(observed: dict[str, Any]) -> None:

@@ -173,7 +173,7 @@ class _Download:
         except http.client.InvalidURL as error:
             raise CardFilesError(f"{address} isn't a valid URL.") from error
         except (http.client.HTTPException, UnicodeError) as error:
-            raise CardFilesError(f"The server at {address} isn't a web server.") from error
+            raise CardFilesError(f"What answers at {address} isn't a web server.") from error
         except (urllib.error.URLError, OSError) as error:
             reason = getattr(error, "reason", None) or error
             if isinstance(reason, TimeoutError):

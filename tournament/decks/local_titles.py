@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
@@ -12,7 +14,7 @@ from django.utils.translation import get_language
 from decklists.names import fold
 from decklists.types import Card
 from tournament.decks.card_words import faction_name
-from tournament.decks.catalogue import catalogue
+from tournament.decks.catalogue import cards_in_use, catalogue
 from tournament.kernel.phrases import with_aside
 from tournament.printing.text import Style, fits
 
@@ -94,8 +96,12 @@ def identity_in_short(identity: str) -> SafeString:
     The short name is the part before the colon ("Khan"). For corp identities, whose names all begin with the
     faction's name, it is the part after it ("Controlling the Message"). Empty without an identity.
     """
-    if not identity:
-        return SafeString("")
+    return _in_short(identity, get_language(), cards_in_use().edition) if identity else SafeString("")
+
+
+@lru_cache(maxsize=1000)  # a page names hundreds of players' identities
+def _in_short(identity: str, _language: str | None, _edition: int) -> SafeString:
+    """Return the same as `identity_in_short`, which the language and the cards determine."""
     card = _identity(identity)
     local = local_title(identity)
     parts = _COLON.split(local.shown, maxsplit=1)
@@ -106,6 +112,12 @@ def identity_in_short(identity: str) -> SafeString:
     if local.language == ENGLISH:
         name = format_html('<span lang="{}">{}</span>', ENGLISH, name)
     return format_html('<i class="mark mark--{}" aria-hidden="true">{}</i>{}', faction, shape, name)
+
+
+def identities_in_short(identities: Iterable[str]) -> SafeString:
+    """Return the identities that a player plays, for the line below a name; empty without any."""
+    shown = " ".join(f"<span>{identity_in_short(each)}</span>" for each in identities if each)
+    return SafeString(f'<small class="both-sides">{shown}</small>' if shown else "")
 
 
 def _identity(title: str) -> Card | None:

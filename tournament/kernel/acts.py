@@ -247,7 +247,7 @@ def _record(done: Change) -> None:
     """Increment the event's version, and write the log entry."""
     tournament, entry = done.tournament, done.entry
     if entry is None:
-        raise RuntimeError("An act changed nothing and logged nothing.")
+        raise RuntimeError("An act neither logged its change nor said that there was nothing to do.")
     tournament.version += 1
     tournament.save()
     entry.tournament, entry.version = tournament, tournament.version

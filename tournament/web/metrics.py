@@ -53,7 +53,9 @@ class _Meters:
 
         self.registry = CollectorRegistry()
         own: dict[str, Any] = {"registry": self.registry, "namespace": "tournament"}
-        self.answers = Counter("answers", "Responses by route and status.", ["kind", "status"], **own)
+        self.answers = Counter(
+            "answers", "Responses by kind (page, poll, save) and status.", ["kind", "status"], **own
+        )
         self.seconds = Histogram("answer_seconds", "Response time.", ["kind"], buckets=_SECONDS, **own)
         self.busy = Counter("refused_busy", "Writes that got no thread in time; nothing was saved.", **own)
         self.age = Histogram(

@@ -81,7 +81,7 @@ FileRow = dict[str, Any]
 _ORGANIZATION = "staff who run events together on this site"
 _SERIES = "a series of several events; it has its own file"
 _PEOPLE = "players linked across this site's events; a file never links players"
-_ACCOUNT = "accounts don't exist on another site; the log has the names"
+_ACCOUNT = "this site's accounts don't exist on another site; the log has the names"
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +175,7 @@ MEMBER_OF: Mapping[type[Model], Member] = {member.model: member for member in ME
 # Tables that aren't part of an event, and why.
 LEFT_OUT: Mapping[type[Model], str] = {
     EventPreset: "an organizer's settings for other events",
-    FilePlace: "the standings in another tool's file, with that file's hash",
+    FilePlace: "a player's place in another tool's file",
     EventImport: "created by each import; the log has the previous one",
     PushSubscription: "visitors' browsers, with their secret URLs",
     WorkedOutChances: "calculated from the results",

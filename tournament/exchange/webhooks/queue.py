@@ -151,7 +151,7 @@ def ask_to_send(hook: Webhook, at: datetime) -> None:
     """Schedule a webhook's next turn, in which one message is sent. Call this in the transaction that queues
     the message.
     """
-    owner = hook.tournament.owner_id if hook.tournament else hook.account_id
+    owner = hook.tournament.owner_id if hook.tournament else hook.account_id or hook.made_by_id
     if owner is None:
         owner = -(hook.organization_id or 0)  # differs from the keys of accounts
     enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)

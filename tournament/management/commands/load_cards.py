@@ -47,7 +47,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--force",
             action="store_true",
-            help="install it even if it has fewer cards or lists than the current catalogue",
+            help="install it even if it lacks something that the current catalogue has",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002

@@ -32,5 +32,5 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         username, tokens = options["username"], f"{ended} API token" if ended == 1 else f"{ended} API tokens"
         self.stdout.write(f"Login {username}, password {password} (shown only now).")
-        kept = "its API tokens still work" if not options["end_tokens"] else f"and {tokens} revoked"
-        self.stdout.write(f"The account was logged out everywhere, {kept}.")
+        kept = "; its API tokens still work" if not options["end_tokens"] else f", and {tokens} revoked"
+        self.stdout.write(f"The account was logged out everywhere{kept}.")

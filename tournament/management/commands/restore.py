@@ -14,7 +14,7 @@ from tournament.ops.restoring import restore_backup
 class Command(BaseCommand):
     """Restore a backup; the site must not be running."""
 
-    help = "Restores a backup; the current data is kept beside it. The site must not be running."
+    help = "Restores a backup; the current data is moved to another folder. The site must not be running."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

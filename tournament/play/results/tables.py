@@ -11,17 +11,17 @@ from tournament.web.tables import Column, PlainTable
 
 
 class ResultsTable(PlainTable):
-    """A table of `ResultLine`s, for users who may save a result with buttons between the two names: read from
-    left to right, a button's points are those of the players beside it.
+    """A table of `ResultLine`s. Users who may save results get buttons between the two names; the points on a
+    button are in the order of the names.
     """
 
     caption = _("Tables of the round, with results")
     rows_template = "play/results/_results_rows.html"
 
     number = Column(_("Table"), classes="num")
-    first = Column(_("Runs first"), classes="results__first")
+    first = Column(_("Runner first"), classes="results__first")
     buttons = Column(_("Press to save"), classes="results__buttons")
-    second = Column(_("Runs second"), classes="results__second")
+    second = Column(_("Corp first"), classes="results__second")
     result = Column(_("Result"))
 
     class Meta:

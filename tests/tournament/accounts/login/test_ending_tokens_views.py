@@ -130,7 +130,7 @@ def test_tokens_when_ended_twice_at_once_then_none_is_left_and_the_log_says_it_o
     [
         ((), 401, "The account was logged out everywhere, and 2 API tokens revoked."),
         (("--end-tokens",), 401, "The account was logged out everywhere, and 2 API tokens revoked."),
-        (("--no-end-tokens",), 200, "The account was logged out everywhere, its API tokens still work."),
+        (("--no-end-tokens",), 200, "The account was logged out everywhere; its API tokens still work."),
     ],
 )
 def test_password_reset_by_command_ends_logins_and_the_tokens_unless_they_are_kept(

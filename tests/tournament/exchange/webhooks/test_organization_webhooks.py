@@ -68,7 +68,7 @@ def pages_of(dock: Organization) -> str:
     return f"/organizations/{dock.pk}/webhooks/"
 
 
-def test_organization_gets_messages_about_its_events_whoever_owns_them_and_no_others(
+def test_organization_gets_messages_about_all_its_events_and_no_others(
     dock: Organization, manager: User, member: User
 ) -> None:
     hook = make_hook(dock, manager)
@@ -189,6 +189,14 @@ def test_program_of_a_manager_creates_lists_and_removes_one(dock: Organization, 
         told(program.post("/webhooks", {"url": f"{URL}/b", "organization": organization}), 404)
     assert program.delete(f"/webhooks/{made['id']}").status_code == 204
     assert Webhook.objects.get() == own
+
+
+def test_program_of_a_former_manager_does_not_get_the_secret_again(dock: Organization, manager: User) -> None:
+    sent, program = {"url": URL, "organization": dock.pk}, Program(manager)
+    told(program.post("/webhooks", sent, Idempotency_Key="once"), 201)
+    OrganizationMember.objects.filter(organization=dock, user=manager).delete()
+
+    told(program.post("/webhooks", sent, Idempotency_Key="once"), 404)
 
 
 def test_the_same_address_and_a_sixth_are_refused(dock: Organization, manager: User) -> None:

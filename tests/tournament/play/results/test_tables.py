@@ -29,7 +29,7 @@ def test_results_when_shown_then_three_buttons_are_between_the_players(
     table = table_of(to_client.get(f"/desk/{tournament.slug}/rounds/1/results/").content)
 
     assert table.caption == "Tables of the round, with results"
-    assert table.heads == ["Table", "Runs first", "Press to save", "Runs second", "Result"]
+    assert table.heads == ["Table", "Runner first", "Press to save", "Corp first", "Result"]
     assert table.order == {}
     assert table.rows == [
         ["2", "Cy", "6-0 3-3 0-6", "Di", "open"],

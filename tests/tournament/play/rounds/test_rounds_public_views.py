@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import lxml.html
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -51,6 +52,14 @@ def test_pairings_when_a_newer_round_is_a_draft_then_the_published_one_even_for_
     client.force_login(event.owner)
 
     assert "Round 1" in _text(client, "/e/cup/pairings/")
+
+
+def test_pairings_then_the_clock_s_link_says_where_it_leads(client: Client, event: Tournament) -> None:
+    make_round(event, [tuple(make_players(event, 2))])
+
+    page = lxml.html.document_fromstring(_text(client, "/e/cup/pairings/"))
+
+    assert page.xpath("//*[@data-clock]//a/text()") == ["Clock"]
 
 
 def test_round_when_a_draft_then_404_for_everybody_but_the_leader(client: Client, event: Tournament) -> None:

@@ -55,7 +55,7 @@ def rename_organization(key: int, name: str, *, actor: User) -> None:
 
 
 def delete_organization(key: int, typed: str, *, actor: User) -> None:
-    """Delete an organization without events or other members, along with its templates and log.
+    """Delete an organization without events or other members, along with its templates, webhooks and log.
 
     `typed` is its name, typed to confirm. Raises ActionRefused: name_not_typed, organization_has_members,
     organization_has_events (including those in the bin), and as `organization_change`.

@@ -49,8 +49,8 @@ def create_webhook_answer(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         stored = stored_answer(request, caller)
         if stored is not None:
-            hook = Webhook.objects.filter(pk=msgspec.json.decode(stored.body)["id"]).first()
-            if hook is None:  # removed since
+            hook = own_webhooks(caller.account).filter(pk=msgspec.json.decode(stored.body)["id"]).first()
+            if hook is None:  # removed since, or no longer the account's to manage
                 raise Http404
             return _told(hook)
         data = QueryDict(mutable=True)

@@ -4,14 +4,14 @@ from django.db.migrations.state import StateApps
 
 
 def forget_webhooks(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
-    """On the way back: webhooks of organizations have neither an event nor an account.
+    """On the way back: webhooks of accounts have no event.
 
-    PostgreSQL doesn't change a table in the transaction that deleted its rows, so this isn't part of 0058.
+    PostgreSQL doesn't change a table in the transaction that deleted its rows, so this isn't part of 0057.
     """
-    apps.get_model("tournament", "Webhook").objects.exclude(organization=None).delete()
+    apps.get_model("tournament", "Webhook").objects.filter(tournament=None).delete()
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0058_organization_webhooks")]
+    dependencies = [("tournament", "0057_account_webhooks")]
 
     operations = [migrations.RunPython(migrations.RunPython.noop, forget_webhooks, elidable=True)]

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0057_account_webhooks"),
+        ("tournament", "0058_way_back_of_account_webhooks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
