@@ -232,6 +232,9 @@ def test_folder_of_a_killed_site_in_its_place_is_fine_and_a_copy_of_a_running_on
     assert fault.says.startswith("This data folder was copied while the site was running")
     assert "--copied-while-stopped" in fault.remedy
     assert faults_in(examine_site(NOW, copied_while_stopped=True)) == []
+    with pytest.raises(CommandError, match="--copied-while-stopped"):
+        call_command("migrate", verbosity=0)
+    assert manage(tmp_path / "copy", "migrate", "--copied-while-stopped").returncode == 0
 
 
 def test_second_site_with_the_same_folder_is_refused(site: Path) -> None:

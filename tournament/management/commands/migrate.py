@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone, translation
@@ -26,12 +26,20 @@ from tournament.ops.serving import is_copy_of_running_site
 class Command(migrate.Command):
     """Bring the database up to date; an existing one is backed up first."""
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--copied-while-stopped", action="store_true", help="a folder copied after a crash is complete"
+        )
+
     def execute(self, *args: Any, **options: Any) -> Any:
         """Check the database and back it up before Django's own checks open it; then migrate."""
         if options.get("database", DEFAULT_DB_ALIAS) == DEFAULT_DB_ALIAS and is_a_file():
             try:
                 with translation.override(None):  # command output is in English
-                    kept = _look_and_back_up(database_path())
+                    kept = _look_and_back_up(
+                        database_path(), copied_while_stopped=options.get("copied_while_stopped", False)
+                    )
             except SiteFault as fault:
                 raise CommandError(str(fault)) from fault
             if kept:
@@ -39,7 +47,7 @@ class Command(migrate.Command):
         return super().execute(*args, **options)
 
 
-def _look_and_back_up(path: Path) -> Path | None:
+def _look_and_back_up(path: Path, *, copied_while_stopped: bool) -> Path | None:
     """Back up the database if a migration is missing; return the backup's path, or None if none was made.
 
     Raises SiteFault if a new database would hide the loss of an earlier one, or if the existing one is
@@ -47,10 +55,10 @@ def _look_and_back_up(path: Path) -> Path | None:
     """
     if interrupted_restores():
         raise SiteFault("A restore was interrupted.", "Run it again: manage.py restore FILE.")
-    if is_copy_of_running_site():
+    if is_copy_of_running_site() and not copied_while_stopped:
         raise SiteFault(
             "This data folder was copied while the site was running.",
-            "Run `manage.py doctor`: it says what to do.",
+            "Restore a backup instead, or use --copied-while-stopped if the site wasn't running.",
         )
     if not path.exists() or is_without_tables(path):
         _refuse_to_begin_anew(path)
