@@ -36,7 +36,7 @@ def test_file_when_looked_at_then_told_as_on_the_page_and_nothing_stored(
     for line in ("5 players.", "2 Swiss rounds.", "  name=Dock Regional  (Name)", "  day=2024-05-18  (Date)"):
         assert line in said
     assert "the file doesn’t say which games were won" in said and "Rank | Name | Points" in said
-    assert said.endswith("--as-shown brings it in, --choose reads it otherwise.\n")
+    assert said.endswith("Use --as-shown to import it, or --choose to correct a field.\n")
 
 
 def test_file_when_corrected_and_brought_in_then_an_event_of_the_organizer(
@@ -59,7 +59,7 @@ def test_file_when_corrected_and_brought_in_then_an_event_of_the_organizer(
     [
         (["day=1887-01-01"], "day: "),
         (["name= ", "bye=x"], "name: "),
-        (["colour=red"], "This file asks for no field named colour."),
+        (["colour=red"], "This file has no field named colour."),
     ],
 )
 def test_file_when_read_impossibly_then_refused_and_nothing_stored(
