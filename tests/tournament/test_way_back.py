@@ -29,6 +29,7 @@ from tournament.models import (
 from tournament.models.states import Role
 from tournament.play.cut.acts.cut import MakeCut
 from tournament.play.cut.acts.removal import UndoCut
+from tournament.ranking.persons.holding import holder_by_link, join_account, join_link
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def make_rows() -> list[Tournament]:
     """Create what the tests look at; return the events whose plan is only in the log."""
     owner = make_user("rose")
     event = make_tournament(slug="cup", name="Cup", owner=owner)
-    make_player(event, "Ana", notes="owes a mat")
+    ana = make_player(event, "Ana", notes="owes a mat")
     Staff.objects.create(tournament=event, user=owner, role=Role.JUDGE, name="Mo")
     Staff.objects.create(tournament=event, invitation="a-secret", role=Role.MARSHAL, name="Jo")
     Staff.objects.create(tournament=event, login="ida", role=Role.JUDGE, name="ida")
@@ -55,6 +56,8 @@ def make_rows() -> list[Tournament]:
         for (shown, audience), (swiss, cut) in STAGES.items():
             lists = {"regulations": regulations, "swiss_decks": swiss, "cut_decks": cut}
             make_tournament(slug=f"{regulations}-{shown}-{audience}", owner=owner, **lists)
+    join_link(holder_by_link(ana), make_player(Tournament.objects.latest("pk"), "Ana K."))
+    join_account(holder_by_link(ana), make_user("tom"))
     Tournament.objects.filter(slug="today-none-participants").update(cut_decks="opponents")
     Tournament.objects.filter(slug="today-all-participants").update(cut_decks="public")
     return cut_events()
@@ -74,7 +77,8 @@ def cut_events() -> list[Tournament]:
     cut(without, StageKind.SWISS)
     LogEntry.objects.filter(tournament=without).update(payload={"kind": "swiss", "size": 2, "declined": []})
     table = Pairing.objects.filter(round__stage__tournament=without)[0]
-    Result.objects.create(pairing=table, version=2, kind="split", witness="Rose")
+    for version, kind in enumerate(("split", "intentional_draw"), start=2):
+        Result.objects.create(pairing=table, version=version, kind=kind, witness="Rose")
     return events
 
 
@@ -110,6 +114,8 @@ def observed(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str
         found["webhooks"].append(rows(apps, "Webhook", "salt"))
         apps = migrate(before("0046_invited_logins"))
         found["staff"] = rows(apps, "Staff", "user__username", "invitation", "name")
+        apps = migrate(before("0041_confirmed_appearances"))
+        found["joined"] = rows(apps, "Appearance", "person__account__username", "player__name")
         apps = migrate(before("0027_organizations"))
         found["presets"] = rows(apps, "EventPreset", "name")
         apps = migrate(before("0019_decks_by_stage"))
@@ -138,6 +144,10 @@ def test_way_back_forgets_webhooks_of_organizations_then_of_accounts_and_keeps_t
     assert observed["webhooks"] == [[("its-event's",), ("its-owner's",)], [("its-event's",)]]
 
 
+def test_way_back_keeps_who_is_joined_and_by_whom(observed: dict[str, Any]) -> None:
+    assert observed["joined"] == [("tom", "Ana"), ("tom", "Ana K.")]
+
+
 def test_way_back_forgets_templates_and_keeps_own_presets(observed: dict[str, Any]) -> None:
     assert observed["presets"] == [("Monthly",)]
 
@@ -154,6 +164,7 @@ def test_way_back_keeps_every_result_player_and_event(observed: dict[str, Any]) 
     assert observed["results"] == [
         *[("totals", "")] * 16,
         ("split", "Rose"),
+        ("intentional_draw", "Rose"),
     ]
     assert observed["player"] == [("Ana", "owes a mat")]
     assert observed["events"].count(("Cup",)) == 1
