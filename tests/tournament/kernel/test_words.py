@@ -87,7 +87,7 @@ def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
 
 
 def test_second_sentence_for_a_code_is_a_bug() -> None:
-    with pytest.raises(ValueError, match="Two sentences"):
+    with pytest.raises(ValueError, match="two sentences"):
         register_refusals({"event_changed_meanwhile": lambda facts: ""})
 
 
