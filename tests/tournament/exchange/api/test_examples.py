@@ -108,3 +108,8 @@ def test_description_names_the_codes_of_the_site_and_of_the_cards_in_use(
 
 def settings_described() -> dict[str, Any]:
     return dict(api_description()["components"]["schemas"]["ChangeSettingsInput"]["properties"])
+
+
+def test_no_line_of_a_description_is_indented_as_code() -> None:
+    schemas = api_description()["components"]["schemas"]
+    assert [name for name, schema in schemas.items() if "\n  " in schema.get("description", "")] == []

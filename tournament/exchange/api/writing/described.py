@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -32,6 +33,9 @@ def tell_acts(told: dict[str, Any]) -> None:
     ways, paths = act_ways(), told["paths"]
     inputs = [CreateEventInput, CreateWebhookInput, *(way.input for way in ways.values())]
     _refs, schemas = msgspec.json.schema_components(inputs, ref_template=_REF)
+    for schema in schemas.values():
+        if "description" in schema:  # a docstring, whose indented lines Markdown would take for code
+            schema["description"] = cleandoc(schema["description"])
     for field, more in told_of_settings().items():
         schemas[input_name(ChangeSettings.code)]["properties"][field] |= more
     told["components"]["schemas"] |= schemas
