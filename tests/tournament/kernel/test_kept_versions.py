@@ -190,7 +190,7 @@ def test_decks_are_judged_again_once_other_cards_are_in_use(settings: Any, tmp_p
 def test_an_act_within_a_page_is_refused_as_a_bug() -> None:
     event = make_tournament()
 
-    with pytest.raises(RuntimeError, match="only reads"):
+    with pytest.raises(RuntimeError, match="need a POST request"):
         page(event, lambda found: Announce(text="No").perform(found, actor=event.owner))
 
     assert not LogEntry.objects.filter(tournament=event).exists()
