@@ -112,14 +112,16 @@ def rows_in_view(page: Page, height: int) -> int:
     return found
 
 
-def test_pairings_show_eight_rows_with_identities_below_one_line(phone: Page, player: Player) -> None:
+def test_pairings_show_eight_rows_with_factions_below_one_line(phone: Page, player: Player) -> None:
     phone.goto("/e/cup/pairings/")
     head = phone.locator(".round-head--line")
     box = head.bounding_box()
     assert box is not None and box["height"] < 40
     assert "6/20" in head.inner_text()
     assert rows_in_view(phone, HEIGHT) >= 8
-    assert phone.locator(".public-table tbody tr").first.locator(".mark").count() == 4
+    row = phone.locator(".public-table tbody tr").first
+    assert row.locator(".mark").count() == 4
+    assert row.locator(".short-name").first.evaluate("(name) => name.offsetWidth") == 1
     link = phone.locator(".public-table tbody a").first
     assert link.evaluate("(link) => getComputedStyle(link).textDecorationLine") == "none"
     assert phone.locator(".public-table td a").count() == 0

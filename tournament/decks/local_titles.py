@@ -96,12 +96,17 @@ def identity_in_short(identity: str) -> SafeString:
     The short name is the part before the colon ("Khan"). For corp identities, whose names all begin with the
     faction's name, it is the part after it ("Controlling the Message"). Empty without an identity.
     """
-    return _in_short(identity, get_language(), cards_in_use().edition) if identity else SafeString("")
+    return SafeString("".join(_parts(identity))) if identity else SafeString("")
+
+
+def _parts(identity: str) -> tuple[SafeString, str]:
+    """Return an identity's symbol and short name."""
+    return _parts_in(identity, get_language(), cards_in_use().edition)
 
 
 @lru_cache(maxsize=1000)  # a page names hundreds of players' identities
-def _in_short(identity: str, _language: str | None, _edition: int) -> SafeString:
-    """Return the same as `identity_in_short`, which the language and the cards determine."""
+def _parts_in(identity: str, _language: str | None, _edition: int) -> tuple[SafeString, str]:
+    """Return the same as `_parts`, which the language and the cards determine."""
     card = _identity(identity)
     local = local_title(identity)
     parts = _COLON.split(local.shown, maxsplit=1)
@@ -109,14 +114,16 @@ def _in_short(identity: str, _language: str | None, _edition: int) -> SafeString
     name = parts[-1 if is_by_faction else 0]
     faction = card.faction if card else ""
     shape = _MARKS.get(faction, _OTHER_MARK)
+    shown = conditional_escape(name)
     if local.language == ENGLISH:
-        name = format_html('<span lang="{}">{}</span>', ENGLISH, name)
-    return format_html('<i class="mark mark--{}" aria-hidden="true">{}</i>{}', faction, shape, name)
+        shown = format_html('<span lang="{}">{}</span>', ENGLISH, name)
+    return format_html('<i class="mark mark--{}" aria-hidden="true">{}</i>', faction, shape), shown
 
 
 def identities_in_short(identities: Iterable[str]) -> SafeString:
-    """Return the identities that a player plays, for the line below a name; empty without any."""
-    shown = " ".join(f"<span>{identity_in_short(each)}</span>" for each in identities if each)
+    """Return the identities that a player plays, to go with a name; empty without any."""
+    parts = (_parts(each) for each in identities if each)
+    shown = " ".join(f'<span>{mark}<span class="short-name">{name}</span></span>' for mark, name in parts)
     return SafeString(f'<small class="both-sides">{shown}</small>' if shown else "")
 
 
