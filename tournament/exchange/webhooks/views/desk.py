@@ -6,6 +6,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 
 from tournament.exchange.webhooks.acts.webhooks import MakeWebhook, RemoveWebhook
 from tournament.exchange.webhooks.forms import WebhookForm
@@ -22,8 +23,12 @@ def _of_event(view: OwnerView) -> View:
 
     @access.act_required(MakeWebhook)
     @wraps(view)
-    def opened(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
+    def opened(
+        request: StaffRequest, tournament: Tournament, hook: int | None = None, **kwargs: Any
+    ) -> HttpResponse:
         user = request.user
+        if hook is not None:
+            kwargs["hook"] = get_object_or_404(tournament.webhooks, pk=hook)
         owner = WebhookOwner(
             page=_PAGE,
             keys={"slug": tournament.slug},

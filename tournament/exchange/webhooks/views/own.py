@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.timezone import get_current_timezone
 from django.utils.translation import gettext as _
 
@@ -35,9 +36,10 @@ def _of_account(view: OwnerView) -> Callable[..., HttpResponse]:
     def opened(request: AccountRequest, hook: int | None = None, **kwargs: Any) -> HttpResponse:
         user = request.user
         if hook is not None:
-            kwargs["hook"] = hook
-            if Webhook.objects.filter(pk=hook, account__isnull=False).exclude(account=user).exists():
+            found = get_object_or_404(Webhook, pk=hook, account__isnull=False)
+            if found.account_id != user.pk:
                 raise PermissionDenied
+            kwargs["hook"] = found
         elif not user.has_usable_password():
             return respond.redirect_done(request, _("You joined by link and have no password."), "account")
         owner = WebhookOwner(
@@ -60,8 +62,10 @@ def _of_organization(view: OwnerView) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     @manager_required
-    def opened(request: MemberRequest, **kwargs: Any) -> HttpResponse:
+    def opened(request: MemberRequest, hook: int | None = None, **kwargs: Any) -> HttpResponse:
         user, organization = request.user, request.organization
+        if hook is not None:
+            kwargs["hook"] = get_object_or_404(organization.webhooks, pk=hook)
         owner = WebhookOwner(
             page=_OF_ORGANIZATION,
             keys={"pk": organization.pk},

@@ -47,7 +47,7 @@ class WebhookOwner:
     remove: Callable[[Webhook], None]
 
 
-OwnerView = Callable[..., HttpResponse]  # takes the request, the owner, and the keys of webhook and message
+OwnerView = Callable[..., HttpResponse]  # takes the request, the owner, and a webhook and a message's key
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -73,44 +73,41 @@ def _webhooks(request: HttpRequest, owner: WebhookOwner) -> HttpResponse:
 
 
 @require_safe
-def _webhook(request: HttpRequest, owner: WebhookOwner, hook: int) -> HttpResponse:
+def _webhook(request: HttpRequest, owner: WebhookOwner, hook: Webhook) -> HttpResponse:
     """Show what was last sent to a webhook, and its answers."""
-    found = get_object_or_404(owner.hooks, pk=hook)
     context = owner.context | {
-        "hook": webhook_line(found),
-        "deliveries": newest_deliveries(found),
+        "hook": webhook_line(hook),
+        "deliveries": newest_deliveries(hook),
         "zone": owner.zone,
     }
     return respond.keep_private(render(request, "exchange/webhooks/webhook.html", context))
 
 
 @require_POST
-def _test(request: HttpRequest, owner: WebhookOwner, hook: int) -> HttpResponse:
+def _test(request: HttpRequest, owner: WebhookOwner, hook: Webhook) -> HttpResponse:
     """Send a test message to a webhook."""
-    found = get_object_or_404(owner.hooks, pk=hook)
     with transaction.atomic():
-        send_test(found)
-    return _done(request, owner, _("A test is on its way. Check back in a few seconds."), found)
+        send_test(hook)
+    return _done(request, owner, _("A test is on its way. Check back in a few seconds."), hook)
 
 
 @require_POST
-def _again(request: HttpRequest, owner: WebhookOwner, hook: int, delivery: int) -> HttpResponse:
+def _again(request: HttpRequest, owner: WebhookOwner, hook: Webhook, delivery: int) -> HttpResponse:
     """Send a message again."""
-    found = get_object_or_404(owner.hooks, pk=hook)
-    row = get_object_or_404(found.deliveries, pk=delivery)
-    if row.event_id and not Tournament.objects.filter(found.of_events, pk=row.event_id).exists():
+    row = get_object_or_404(hook.deliveries, pk=delivery)
+    if row.event_id and not Tournament.objects.filter(hook.of_events, pk=row.event_id).exists():
         messages.error(request, _("The event of this message has been deleted or handed over."))
-        back: HttpResponse = redirect(owner.page, **owner.keys, hook=found.pk)
+        back: HttpResponse = redirect(owner.page, **owner.keys, hook=hook.pk)
         return back
     with transaction.atomic():
         send_again(row)
-    return _done(request, owner, _("The message is being sent again. Check back in a few seconds."), found)
+    return _done(request, owner, _("The message is being sent again. Check back in a few seconds."), hook)
 
 
 @require_POST
-def _remove(request: HttpRequest, owner: WebhookOwner, hook: int) -> HttpResponse:
+def _remove(request: HttpRequest, owner: WebhookOwner, hook: Webhook) -> HttpResponse:
     """Delete a webhook and its unsent messages."""
-    owner.remove(get_object_or_404(owner.hooks, pk=hook))
+    owner.remove(hook)
     said = _("The webhook has been removed.")
     return respond.redirect_done(request, said, f"{owner.page}s", **owner.keys)
 
@@ -122,7 +119,9 @@ def _done(request: HttpRequest, owner: WebhookOwner, said: str, hook: Webhook) -
 def webhook_paths(
     start: str, page: str, owned: Callable[[OwnerView], Callable[..., HttpResponseBase]]
 ) -> list[URLPattern]:
-    """Return the URLs below `start`; `owned` decorates a view: it requires access and passes the owner."""
+    """Return the URLs below `start`; `owned` decorates a view: it requires access, and passes the owner and
+    the webhook in the URL.
+    """
     return [
         path(start, owned(_webhooks), name=f"{page}s"),
         path(f"{start}<int:hook>/", owned(_webhook), name=page),
