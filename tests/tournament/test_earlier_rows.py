@@ -43,6 +43,7 @@ from tournament.models import (
     PushSubscription,
     Reschedule,
     Result,
+    SentStandings,
     Tournament,
 )
 from tournament.models.states import StatisticsShown
@@ -106,7 +107,7 @@ WORKED_OUT = {
     "AccountInvitation": {"secret"},
     "Tournament": {"chosen_rounds", "chosen_cut_size", "pairings_version"},
 }
-GONE = {"decks_shown", "decks_audience", "facts"}
+GONE = {"decks_shown", "decks_audience", "facts", "standings_mark"}
 
 
 def before(name: str) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
@@ -209,9 +210,10 @@ def startup_event(apps: Any) -> None:
 @before("0059_organization_webhooks")
 def webhooks(apps: Any) -> None:
     event = cup(apps, "with-webhooks")
-    hook = {"url": "https://hooks.example.org/a", "topics": ["cut.made"], "standings_mark": "b"}
-    keep(apps, "Webhook", tournament_id=event.pk, salt="a", **hook)
+    hook = {"url": "https://hooks.example.org/a", "topics": ["cut.made"]}
+    keep(apps, "Webhook", tournament_id=event.pk, salt="a", standings_mark="b", **hook)
     keep(apps, "Webhook", account_id=event.owner_id, salt="c", **hook)
+    keep(apps, "Webhook", tournament_id=cup(apps, "never-told").pk, salt="d", **hook)
 
 
 @before("0020_result_kinds")
@@ -285,6 +287,12 @@ def test_events_of_earlier_releases_are_read_as_they_were() -> None:
     assert judging_of(event_of("startup")).snapshot is None
     others = (EventLogo, FilePlace, PushSubscription, Reschedule)
     assert [model for model in others if model.objects.exists()] == []
+
+
+@pytest.mark.usefixtures("walked")
+def test_webhooks_of_an_earlier_release_keep_which_standings_they_got_last() -> None:
+    told = SentStandings.objects.values_list("webhook__salt", "event__slug", "mark")
+    assert list(told) == [("a", "with-webhooks", "b")]
 
 
 @pytest.mark.usefixtures("walked")

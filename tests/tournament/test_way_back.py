@@ -20,6 +20,7 @@ from tournament.models import (
     Organization,
     Pairing,
     Result,
+    SentStandings,
     Staff,
     StageKind,
     Tournament,
@@ -46,12 +47,14 @@ def make_rows() -> list[Tournament]:
     EventPreset.objects.create(owner=owner, name="Monthly", values={})
     EventPreset.objects.create(organization=dock, name="League", values={})
     Tournament.objects.update(organization=dock)
-    Webhook.objects.create(tournament=event, url="https://hooks.example.org/a", salt="its-event's")
+    hook = Webhook.objects.create(tournament=event, url="https://hooks.example.org/a", salt="its-event's")
+    SentStandings.objects.create(webhook=hook, event=event, mark="told-last")
     for whose, salt in (({"organization": dock}, "its-organization's"), ({"account": owner}, "its-owner's")):
         hook = Webhook.objects.create(url="https://hooks.example.org/a", salt=salt, **whose)
         WebhookDelivery.objects.create(
             webhook=hook, event=event, message_id=salt, topic="result.saved", body="{}"
         )
+        SentStandings.objects.create(webhook=hook, event=event, mark="told-last")
     for regulations in ("2016", "today"):
         for (shown, audience), (swiss, cut) in STAGES.items():
             lists = {"regulations": regulations, "swiss_decks": swiss, "cut_decks": cut}
@@ -108,8 +111,10 @@ def observed(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str
     """What is left at each stop on the way back, and what the first step forward makes of it."""
     with django_db_blocker.unblock(), today_afterwards():
         events = make_rows()
+        apps = migrate(before("0061_sent_standings"))
+        found: dict[str, Any] = {"standings": rows(apps, "Webhook", "salt", "standings_mark")}
         apps = migrate(before("0059_organization_webhooks"))
-        found: dict[str, Any] = {"webhooks": [rows(apps, "Webhook", "salt")]}
+        found["webhooks"] = [rows(apps, "Webhook", "salt")]
         apps = migrate(before("0057_account_webhooks"))
         found["webhooks"].append(rows(apps, "Webhook", "salt"))
         apps = migrate(before("0046_invited_logins"))
@@ -142,6 +147,14 @@ def test_way_back_forgets_webhooks_of_organizations_then_of_accounts_and_keeps_t
     observed: dict[str, Any],
 ) -> None:
     assert observed["webhooks"] == [[("its-event's",), ("its-owner's",)], [("its-event's",)]]
+
+
+def test_way_back_keeps_which_standings_webhooks_of_events_got_last(observed: dict[str, Any]) -> None:
+    assert observed["standings"] == [
+        ("its-event's", "told-last"),
+        ("its-organization's", ""),
+        ("its-owner's", ""),
+    ]
 
 
 def test_way_back_keeps_who_is_joined_and_by_whom(observed: dict[str, Any]) -> None:

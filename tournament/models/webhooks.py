@@ -58,9 +58,9 @@ class Webhook(models.Model):
 
     Its secret is derived from the site's own key and `salt`, and isn't stored.
     `failures` counts failed deliveries since the last success; `is_on` is false after too many. Nothing is
-    sent before `silent_until`: a message is being sent, or the last one was slow or failed. `standings_mark`
-    is the digest of the last standings sent. `site` is the URL by which the webhook's creator reached this
-    site, used for links in messages because the worker that sends them has no request.
+    sent before `silent_until`: a message is being sent, or the last one was slow or failed. `site` is the URL
+    by which the webhook's creator reached this site, used for links in messages because the worker that sends
+    them has no request.
     """
 
     tournament = models.ForeignKey(
@@ -79,7 +79,6 @@ class Webhook(models.Model):
     is_on = models.BooleanField(default=True)
     failures = models.PositiveSmallIntegerField(default=0)
     silent_until = models.DateTimeField(null=True, blank=True)
-    standings_mark = models.CharField(max_length=64, blank=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -119,6 +118,27 @@ class Webhook(models.Model):
         return Q(owner=self.account_id) if self.account_id is not None else Q(pk=self.tournament_id)
 
 
+class SentStandings(models.Model):
+    """Which standings of an event a webhook was notified of last, as a digest.
+
+    Without a row, the event had none when the webhook was first for it. An empty `mark` is for standings from
+    before that time which haven't been computed.
+    """
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="sent_standings")
+    event = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
+    mark = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["webhook", "event"], name="standings_sent_once_per_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}: {self.event_id}"
+
+
 class WebhookDelivery(models.Model):
     """One message to one webhook: its body, the same for every attempt, and the last attempt's outcome.
 
@@ -150,3 +170,8 @@ class WebhookDelivery(models.Model):
 
     def __str__(self) -> str:
         return self.message_id
+
+    @property
+    def about(self) -> Tournament | None:
+        """The event that the message is about; None for a test of a webhook for several events."""
+        return self.event or self.webhook.tournament

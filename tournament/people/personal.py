@@ -44,6 +44,7 @@ from tournament.models import (
     Reschedule,
     Result,
     Round,
+    SentStandings,
     Series,
     SeriesEntry,
     Staff,
@@ -145,7 +146,8 @@ ERASURE: Mapping[type[Model], Mapping[str, Rule]] = {
         **dict.fromkeys(("time_zone", "language", "level", "tiebreakers", "fee_currency"), _CODE),
         **dict.fromkeys(("restriction_list", "card_pool_until", "clock_warnings", "screen_views"), _CODE),
     },
-    Webhook: {"url": _EVENT, "site": _SITE, "salt": _RANDOM, "topics": _CODE, "standings_mark": _RANDOM},
+    SentStandings: {"mark": _RANDOM},
+    Webhook: {"url": _EVENT, "site": _SITE, "salt": _RANDOM, "topics": _CODE},
     WebhookDelivery: {"message_id": _CODE, "body": "keys and addresses, never names", "answer": _SITE},
     WorkedOutChances: {"question": _RANDOM, "answers": _CODE},
 }

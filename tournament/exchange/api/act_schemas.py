@@ -36,14 +36,16 @@ class EventMade(Schema):
 
 
 class WebhookMade(Schema):
-    """The created webhook of an account or an organization. `secret` is shown only in this answer."""
+    """The created webhook of an account or an organization. `secret` is shown only in this answer; it is null
+    for Discord.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     id: int
     site: str
     topics: list[str]
-    secret: str
+    secret: str | None
 
 
 class WebhookSchema(Told):

@@ -10,6 +10,7 @@ import json
 import re
 from typing import Any
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -40,17 +41,21 @@ def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
 
 
 def discord_messages(
-    tournament: Tournament, topic: str, facts: dict[str, Any], *, site: str = ""
+    tournament: Tournament | None, topic: str, facts: dict[str, Any], *, site: str = ""
 ) -> list[bytes]:
     """Return the message bodies about what happened, in the event's language; empty if it has been undone
-    since.
+    since. Only tests can be about no event; they are in the site's language.
 
     Names mention no one and make no links. If the `site`'s address is known, texts end with the URL of the
     event's page.
     """
-    address = f"{site}{reverse('event', kwargs={'slug': tournament.slug})}" if site else ""
-    with override(tournament.language), consistent_read():
-        pieces = [piece for text in _texts(tournament, topic, facts, address) for piece in text.pieces]
+    with override(tournament.language if tournament else settings.LANGUAGE_CODE), consistent_read():
+        if topic == WebhookTopic.TEST or tournament is None:
+            pieces = [_("This is a test. Pairings, cut results and standings will be posted here.")]
+        else:
+            address = f"{site}{reverse('event', kwargs={'slug': tournament.slug})}" if site else ""
+            texts = _texts(tournament, topic, facts, address)
+            pieces = [piece for text in texts for piece in text.pieces]
     return [
         json.dumps({"content": piece, "allowed_mentions": {"parse": []}, "flags": _NO_PREVIEWS}).encode()
         for piece in pieces
@@ -59,10 +64,7 @@ def discord_messages(
 
 def _texts(tournament: Tournament, topic: str, facts: dict[str, Any], address: str) -> list[ChatText]:
     found: list[ChatText | None] = []
-    if topic == WebhookTopic.TEST:
-        test = _("This is a test. Pairings, cut results and standings will be posted here.")
-        found = [ChatText(test, (test,))]
-    elif topic == WebhookTopic.ROUND_PUBLISHED:
+    if topic == WebhookTopic.ROUND_PUBLISHED:
         found = [pairings_text(tournament, address=address)]
     elif topic == WebhookTopic.RESULT_SAVED:
         found = [cut_game_text(tournament, facts.get("game", 0), address=address)]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.exchange.webhooks.discord import is_discord
 from tournament.exchange.webhooks.sending import is_webhook_address
 from tournament.models import WebhookTopic
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
 
 SELECTABLE_TOPICS = tuple(topic for topic in WebhookTopic if topic != WebhookTopic.TEST)
-# Webhooks for several events don't get standings: which were sent last is stored for one event only.
-SEVERAL_EVENTS_TOPICS = tuple(topic for topic in SELECTABLE_TOPICS if topic != WebhookTopic.STANDINGS_CHANGED)
 
 
 class WebhookForm(forms.Form):
@@ -58,27 +53,3 @@ class WebhookForm(forms.Form):
     @property
     def chosen_topics(self) -> tuple[WebhookTopic, ...]:
         return tuple(WebhookTopic(value) for value in dict.fromkeys(self.cleaned_data["topics"]))
-
-
-class EventsWebhookForm(WebhookForm):
-    """A webhook for all events of an account or an organization. Discord isn't possible: its texts are about
-    one event.
-    """
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["url"].help_text = _("The address where the other program listens.")
-        choices = [(topic.value, topic.label) for topic in SEVERAL_EVENTS_TOPICS]
-        self.fields["topics"] = forms.MultipleChoiceField(
-            label=self.fields["topics"].label,
-            choices=choices,
-            initial=[value for value, _label in choices],
-            widget=forms.CheckboxSelectMultiple,
-        )
-
-    def clean_url(self) -> str:
-        """Refuse Discord, too."""
-        url = super().clean_url()
-        if is_discord(url):
-            raise forms.ValidationError(_("Add Discord webhooks on the settings page of each event."))
-        return url

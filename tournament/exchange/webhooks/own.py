@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,8 +10,10 @@ from django.db.models import Q, QuerySet
 
 from tournament.accounts.organizations.changing import managed_by, organization_change
 from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, add_webhook
+from tournament.exchange.webhooks.queue import note_standings, standings_marks
 from tournament.kernel.turns import take_turn
 from tournament.models import Tournament, Webhook, WebhookTopic
+from tournament.models.states import EventState
 
 
 def own_webhooks(account: User) -> QuerySet[Webhook]:
@@ -21,42 +23,67 @@ def own_webhooks(account: User) -> QuerySet[Webhook]:
     return Webhook.objects.filter(Q(account=account) | Q(organization__in=managed_by(account.pk)))
 
 
-def create_own_webhook(account: User, url: str, topics: Iterable[WebhookTopic], site: str) -> MadeWebhook:
+def create_own_webhook(account: User, url: str, topics: Collection[WebhookTopic], site: str) -> MadeWebhook:
     """Create a webhook for all events of an account, now and later; what has already happened isn't sent.
 
     Raises ActionRefused: webhook_is_there, too_many_webhooks.
     """
+    owned = Q(owner=account)
+    marks = _marks(owned, topics)
     with transaction.atomic():
+        started = _started(_locked_events(owned))
         take_turn(f"webhooks of {account.pk}")
-        return add_webhook(account.webhooks, url, topics, site, by=account)
+        made = add_webhook(account.webhooks, url, topics, site, by=account)
+        note_standings([made.webhook], {pk: marks.get(pk, "") for pk in started})
+        return made
 
 
 def create_organization_webhook(
-    organization: int, url: str, topics: Iterable[WebhookTopic], site: str, *, actor: User
+    organization: int, url: str, topics: Collection[WebhookTopic], site: str, *, actor: User
 ) -> MadeWebhook:
     """Create a webhook for all events of an organization, by its key, as `create_own_webhook` does.
 
     It stays when its creator leaves. Also raises as `organization_change`.
     """
-    with organization_change(organization, actor=actor, is_for_managers=True) as change:
-        made = add_webhook(change.organization.webhooks, url, topics, site, by=actor)
-        change.note("webhook_created", site=made.webhook.host)
-        return made
+    owned = Q(organization=organization)
+    marks = _marks(owned, topics)
+    with transaction.atomic():
+        started = _started(_locked_events(owned))
+        with organization_change(organization, actor=actor, is_for_managers=True) as change:
+            made = add_webhook(change.organization.webhooks, url, topics, site, by=actor)
+            note_standings([made.webhook], {pk: marks.get(pk, "") for pk in started})
+            change.note("webhook_created", site=made.webhook.host)
+            return made
 
 
 def remove_own_webhook(hook: Webhook, *, actor: User) -> None:
     """Delete an account's or an organization's webhook and its unsent messages; its secret is gone for good.
 
     Acts in the events come before or after this, as with an event's own webhook: one that is just queuing a
-    message would otherwise refer to a missing webhook, and fail. The events are locked before the
-    organization, in the order of an act that moves an event. Raises as `organization_change`.
+    message would otherwise refer to a missing webhook, and fail. Raises as `organization_change`.
     """
     with transaction.atomic():
-        events = Tournament.everything.filter(hook.of_events).order_by("pk")
-        list(events.select_for_update(no_key=True))
+        _locked_events(hook.of_events)
         if hook.organization_id is None:
             hook.delete()
             return
         with organization_change(hook.organization_id, actor=actor, is_for_managers=True) as change:
             if Webhook.objects.filter(pk=hook.pk).delete()[0]:
                 change.note("webhook_removed", site=hook.host)
+
+
+def _marks(owned: Q, topics: Collection[WebhookTopic]) -> dict[int, str]:
+    """Compute what a new webhook needs to know of its events, before anything is locked."""
+    return standings_marks(owned) if WebhookTopic.STANDINGS_CHANGED in topics else {}
+
+
+def _locked_events(owned: Q) -> list[Tournament]:
+    """Lock events, also those in the bin, until the end of the transaction.
+
+    Call this before locking their organization, in the order of an act that moves an event.
+    """
+    return list(Tournament.everything.filter(owned).order_by("pk").select_for_update(no_key=True))
+
+
+def _started(events: Iterable[Tournament]) -> list[int]:
+    return [event.pk for event in events if event.state != EventState.REGISTRATION]

@@ -12,11 +12,12 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournament.exchange.webhooks.discord import is_discord, is_for_discord
@@ -27,11 +28,13 @@ from tournament.models import (
     DeliveryState,
     LogEntry,
     Round,
+    SentStandings,
     Tournament,
     Webhook,
     WebhookDelivery,
     WebhookTopic,
 )
+from tournament.models.states import EventState
 from tournament.ranking.standings.pages.final_standings import places_of_event
 from tournament.ranking.standings.pages.standings import standings_page
 from tournament.ranking.standings.records import swiss_standings
@@ -58,6 +61,7 @@ _OF_ACTS = {
     ),
     **dict.fromkeys(("set_deadline", "accept_reschedule"), WebhookTopic.DEADLINE_SET),
 }
+_MOVES = frozenset({"bring_in", "hand_over", "set_organization"})  # other webhooks are for the event then
 _TOLD_FACTS = {  # the fields taken from the log: numbers only
     WebhookTopic.ROUND_PUBLISHED: ("round",),
     WebhookTopic.RESULT_SAVED: ("round", "table", "game"),
@@ -87,7 +91,10 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
         if on_discord and entry.act == "make_cut" and WebhookTopic.ROUND_PUBLISHED in hook.topics:
             # on Discord, its first games are posted like pairings
             _tell(hook, WebhookTopic.ROUND_PUBLISHED, tournament, {})
-    if any(WebhookTopic.STANDINGS_CHANGED in hook.topics for hook in hooks):
+    if any(_wants_standings(hook) for hook in hooks):
+        done = entry.undoes.act if entry.undoes else entry.act
+        if done in _MOVES and tournament.state != EventState.REGISTRATION:
+            note_standings((hook for hook in hooks if hook.tournament_id is None), {tournament.pk: ""})
         enqueue(TELL_STANDINGS, event=tournament.pk)
 
 
@@ -142,7 +149,7 @@ def send_next_part(delivery: WebhookDelivery) -> None:
     _tell(
         delivery.webhook,
         WebhookTopic(delivery.topic),
-        delivery.webhook.tournament,
+        delivery.about,
         told | {"part": told.get("part", 0) + 1},
     )
 
@@ -160,28 +167,69 @@ def ask_to_send(hook: Webhook, at: datetime) -> None:
 def tell_standings(tournament: Tournament) -> int:
     """Notify subscribed webhooks if the standings differ from those last sent, and return how many.
 
-    The standings are computed before anything is locked. A webhook that was removed, or notified by another
-    run in the meantime, is skipped: that run has queued the latest changes.
+    The standings are computed before anything is locked.
     """
     with consistent_read():
         event = Tournament.objects.get(pk=tournament.pk)
+        hooks = [hook for hook in Webhook.objects.on_for(event).order_by("pk") if _wants_standings(hook)]
+        if not hooks:
+            return 0
         mark = standings_mark(event)
-        hooks = [
-            hook
-            for hook in event.webhooks.filter(is_on=True).exclude(standings_mark=mark)
-            if WebhookTopic.STANDINGS_CHANGED in hook.topics
-        ]
-        if any(is_discord(hook.url) for hook in hooks) and standings_page(event).open_tables:
-            # on Discord, people read the standings: they are posted once all tables have finished
-            hooks = [hook for hook in hooks if not is_discord(hook.url)]
+        rows = SentStandings.objects.filter(event=event, webhook__in=hooks)
+        sent = dict(rows.values_list("webhook", "mark"))
+        is_complete = not any(is_discord(hook.url) for hook in hooks) or not standings_page(event).open_tables
     told = 0
     for hook in hooks:
-        with transaction.atomic():
-            rows = Webhook.objects.filter(pk=hook.pk, standings_mark=hook.standings_mark)
-            if rows.update(standings_mark=mark):
-                _tell(hook, WebhookTopic.STANDINGS_CHANGED, event, {})
-                told += 1
+        seen = sent.get(hook.pk, _NO_STANDINGS)
+        # on Discord, people read the standings: they are posted once all tables have finished
+        if seen != mark and (is_complete or not seen or not is_discord(hook.url)):
+            told += _tell_standings(hook, event, seen, mark)
     return told
+
+
+def _tell_standings(hook: Webhook, event: Tournament, seen: str, mark: str) -> bool:
+    """Notify one webhook of new standings, and return whether it was.
+
+    It isn't if it was removed in the meantime, is no longer for this event, or was notified by another run,
+    which has queued the latest changes; nor if `seen` is empty, since these standings may be older than it.
+    """
+    with transaction.atomic():  # the event is locked as by an act, which may be moving it
+        locked = Tournament.objects.select_for_update(no_key=True).filter(pk=event.pk).first()
+        if locked is None or not Webhook.objects.on_for(locked).filter(pk=hook.pk).exists():
+            return False
+        of_hook = {"webhook": hook, "event": event}
+        SentStandings.objects.get_or_create(**of_hook, defaults={"mark": seen})
+        if not SentStandings.objects.filter(**of_hook, mark=seen).update(mark=mark) or not seen:
+            return False
+        _tell(hook, WebhookTopic.STANDINGS_CHANGED, event, {})
+        return True
+
+
+def standings_marks(events: Q) -> dict[int, str]:
+    """Return the `standings_mark` of each running event, by key.
+
+    Those of finished events would take long: they are computed when one changes.
+    """
+    with consistent_read():
+        running = Tournament.objects.filter(events, state=EventState.RUNNING)
+        return {event.pk: standings_mark(event) for event in running}
+
+
+def note_standings(hooks: Iterable[Webhook], marks: Mapping[int, str]) -> None:
+    """Note the standings of events as sent to webhooks, unless others were: what has already happened isn't
+    sent. An empty mark is for those that haven't been computed.
+    """
+    rows = [
+        SentStandings(webhook=hook, event_id=event, mark=mark)
+        for hook in hooks
+        if _wants_standings(hook)
+        for event, mark in marks.items()
+    ]
+    SentStandings.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _wants_standings(hook: Webhook) -> bool:
+    return WebhookTopic.STANDINGS_CHANGED in hook.topics
 
 
 def standings_mark(tournament: Tournament) -> str:
@@ -191,7 +239,14 @@ def standings_mark(tournament: Tournament) -> str:
         for line in swiss_standings(tournament)
     ]
     final = [(place.player, place.best, place.worst) for place in places_of_event(tournament).places]
+    return _digest(swiss, final)
+
+
+def _digest(swiss: list[Any], final: list[Any]) -> str:
     return hashlib.sha256(repr((swiss, final)).encode()).hexdigest()
+
+
+_NO_STANDINGS = _digest([], [])  # before round 1
 
 
 def _tell(hook: Webhook, topic: WebhookTopic, event: Tournament | None, facts: dict[str, Any]) -> None:

@@ -57,9 +57,9 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
         return WebhookAnswer(None)
     parts, body, has_more = urlsplit(hook.url), delivery.body.encode(), False
     headers = {"Content-Type": "application/json", "User-Agent": "Netrunner TO"}
-    if hook.tournament and is_discord(hook.url):
+    if is_discord(hook.url):
         told = json.loads(delivery.body)["data"]
-        messages = discord_messages(hook.tournament, delivery.topic, told, site=hook.site)
+        messages = discord_messages(delivery.about, delivery.topic, told, site=hook.site)
         part = told.get("part", 0)
         if part >= len(messages):  # undone in the meantime: nothing to report
             return WebhookAnswer(204)

@@ -27,7 +27,6 @@ from tournament.exchange.webhooks.queue import (
     ask_to_send,
     send_again,
     send_test,
-    tell_standings,
 )
 from tournament.exchange.webhooks.tasks import AGAIN_AFTER_EACH, MOST_GIVEN_UP, send_webhook
 from tournament.kernel.background import TaskLane, run_due
@@ -121,36 +120,20 @@ def test_result_and_what_it_changes_are_sent(receiver: Receiver) -> None:
 def test_standings_are_worked_out_after_the_save_and_told_once_for_many(receiver: Receiver) -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
-    hook = hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
+    hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
 
     with CaptureQueriesContext(connection) as queries:
         save_result(world, 2)
-    told_before = hook.standings_mark
-    hook.refresh_from_db()
-    assert (hook.standings_mark, WebhookDelivery.objects.count()) == (told_before, 0)
+    assert not WebhookDelivery.objects.exists()
     asked = [str(each["sql"]) for each in queries]
     assert len([sql for sql in asked if "tell_standings" in sql]) == 1
-    assert not [sql for sql in asked if "webhookdelivery" in sql or 'UPDATE "tournament_webhook"' in sql]
+    assert not [sql for sql in asked if "webhookdelivery" in sql or "sentstandings" in sql]
 
     DropPlayer(player=world.playing[0]).perform(event, actor=world.owner)
     deliver()
     deliver()
 
     assert told(receiver) == [("standings.changed", {"event": event.slug, "version": event.version})]
-    hook.refresh_from_db()
-    assert hook.standings_mark not in ("", told_before)
-
-
-def test_standings_that_another_worker_told_meanwhile_are_not_told_again(receiver: Receiver) -> None:
-    world = make_world(Stage.PLAYING)
-    event = world.tournament
-    hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
-    save_result(world, 2)
-
-    assert (tell_standings(event), tell_standings(event)) == (1, 0)
-
-    deliver()
-    assert len(told(receiver)) == 1
 
 
 def test_drop_that_changes_no_place_is_not_told_and_the_end_is(receiver: Receiver) -> None:

@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
-
 import msgspec
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.accounts.organizations.changing import managed_by
 from tournament.exchange.api.writing.once import account_needed, answer_of, store_answer, stored_answer
-from tournament.exchange.api.writing.sent import Input, refuse_faults, sent_input
-from tournament.exchange.webhooks.forms import SEVERAL_EVENTS_TOPICS, EventsWebhookForm
+from tournament.exchange.api.writing.sent import sent_input
+from tournament.exchange.api.writing.webhooks import MakeWebhookInput, checked_webhook, shown_secret
 from tournament.exchange.webhooks.own import (
     create_organization_webhook,
     create_own_webhook,
     own_webhooks,
     remove_own_webhook,
 )
-from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.models import Webhook
-from tournament.models.webhooks import LONGEST_WEBHOOK_URL
-
-_TOPICS = tuple(topic.value for topic in SEVERAL_EVENTS_TOPICS)
-_Topic: Any = Literal[_TOPICS]
 
 
-class CreateWebhookInput(Input):
+class CreateWebhookInput(MakeWebhookInput):
     """A URL to notify of all events that the account owns, and the topics: all of them if left out.
 
     With an `organization`, by its id, the webhook is for all events of that organization, which the account
     must be able to manage.
     """
 
-    url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_WEBHOOK_URL)]
-    topics: Annotated[list[_Topic], msgspec.Meta(max_length=len(_TOPICS))] = []
     organization: int | None = None
 
 
@@ -53,12 +44,7 @@ def create_webhook_answer(request: HttpRequest) -> HttpResponse:
             if hook is None:  # removed since, or no longer the account's to manage
                 raise Http404
             return _told(hook)
-        data = QueryDict(mutable=True)
-        data["url"] = given.url
-        data.setlist("topics", given.topics or list(_TOPICS))
-        form = EventsWebhookForm(data)
-        refuse_faults(form)
-        what = form.cleaned_data["url"], form.chosen_topics, caller.site
+        what = *checked_webhook(given), caller.site
         if given.organization is None:
             made = create_own_webhook(caller.account, *what)
         elif given.organization in managed_by(caller.account.pk):
@@ -80,5 +66,5 @@ def remove_webhook_answer(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _told(hook: Webhook) -> HttpResponse:
-    told = {"id": hook.pk, "site": hook.host, "topics": hook.topics, "secret": webhook_secret(hook.salt)}
+    told = {"id": hook.pk, "site": hook.host, "topics": hook.topics, "secret": shown_secret(hook)}
     return answer_of(201, msgspec.json.encode(told))

@@ -13,7 +13,7 @@ from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
 from tournament.exchange.webhooks.discord import is_discord
 from tournament.exchange.webhooks.forms import SELECTABLE_TOPICS, WebhookForm
 from tournament.exchange.webhooks.signing import webhook_secret
-from tournament.models import Tournament, Webhook
+from tournament.models import Tournament, Webhook, WebhookTopic
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
 
 _TOPICS = tuple(topic.value for topic in SELECTABLE_TOPICS)
@@ -28,13 +28,19 @@ class MakeWebhookInput(Input):
 
 
 def make_webhook(caller: Caller, event: Tournament, given: MakeWebhookInput) -> Webhook:
+    url, topics = checked_webhook(given)
+    act = MakeWebhook(url=url, topics=topics, site=caller.site)
+    return act.perform(event, actor=caller.account).webhook
+
+
+def checked_webhook(given: MakeWebhookInput) -> tuple[str, tuple[WebhookTopic, ...]]:
+    """Return the URL and the topics if the page's form takes them. Raises as `refuse_faults`."""
     data = QueryDict(mutable=True)
     data["url"] = given.url
     data.setlist("topics", given.topics or list(_TOPICS))
     form = WebhookForm(data)
     refuse_faults(form)
-    act = MakeWebhook(url=form.cleaned_data["url"], topics=form.chosen_topics, site=caller.site)
-    return act.perform(event, actor=caller.account).webhook
+    return form.cleaned_data["url"], form.chosen_topics
 
 
 def secret_of(act: str, key: int | None) -> str | None:
@@ -45,4 +51,9 @@ def secret_of(act: str, key: int | None) -> str | None:
     if act != MakeWebhook.code or key is None:
         return None
     hook = Webhook.objects.filter(pk=key).first()
-    return webhook_secret(hook.salt) if hook and not is_discord(hook.url) else None
+    return shown_secret(hook) if hook else None
+
+
+def shown_secret(hook: Webhook) -> str | None:
+    """Return a new webhook's secret; None for Discord, which doesn't verify one."""
+    return None if is_discord(hook.url) else webhook_secret(hook.salt)

@@ -11,7 +11,7 @@ from django.db.models import Manager
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.exchange.webhooks.queue import standings_mark
+from tournament.exchange.webhooks.queue import note_standings, standings_mark
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.kernel import payloads
 from tournament.kernel.acts import ALWAYS, Act, Change
@@ -48,10 +48,9 @@ class MakeWebhook(Act[MadeWebhook]):
     def do(self, change: Change) -> MadeWebhook:
         """Create the webhook; what has already happened isn't sent."""
         event = change.tournament
-        mark = standings_mark(event)
-        made = add_webhook(
-            event.webhooks, self.url, self.topics, self.site, by=change.actor, standings_mark=mark
-        )
+        made = add_webhook(event.webhooks, self.url, self.topics, self.site, by=change.actor)
+        if WebhookTopic.STANDINGS_CHANGED in self.topics:
+            note_standings([made.webhook], {event.pk: standings_mark(event)})
         change.log(self.Payload(site=made.webhook.host, topics=made.webhook.topics))
         return made
 
@@ -112,7 +111,6 @@ def add_webhook(
     site: str,
     *,
     by: User | None,
-    standings_mark: str = "",
 ) -> MadeWebhook:
     """Add a webhook to those of an event, an account or an organization, and return it with its secret.
 
@@ -128,7 +126,6 @@ def add_webhook(
         site=site,
         salt=secrets.token_hex(16),
         topics=[topic.value for topic in topics],
-        standings_mark=standings_mark,
         made_by=by,
     )
     return MadeWebhook(hook, webhook_secret(hook.salt))

@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.exchange.webhooks.acts.webhooks import MakeWebhook, RemoveWebhook
-from tournament.exchange.webhooks.forms import WebhookForm
 from tournament.exchange.webhooks.views.owned import OwnerView, WebhookOwner, webhook_paths
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest, View
@@ -34,7 +33,6 @@ def _of_event(view: OwnerView) -> View:
             keys={"slug": tournament.slug},
             context={"tournament": tournament},
             hooks=tournament.webhooks.all(),
-            form=WebhookForm,
             zone=tournament.zone,
             create=lambda url, topics, site: MakeWebhook(url=url, topics=topics, site=site).perform(
                 tournament, actor=user

@@ -14,7 +14,6 @@ from django.utils.timezone import get_current_timezone
 from django.utils.translation import gettext as _
 
 from tournament.accounts.organizations.requests import MemberRequest, manager_required
-from tournament.exchange.webhooks.forms import EventsWebhookForm
 from tournament.exchange.webhooks.own import (
     create_organization_webhook,
     create_own_webhook,
@@ -47,7 +46,6 @@ def _of_account(view: OwnerView) -> Callable[..., HttpResponse]:
             keys={},
             context={},
             hooks=Webhook.objects.filter(account=user),
-            form=EventsWebhookForm,
             zone=get_current_timezone(),
             create=lambda url, topics, site: create_own_webhook(user, url, topics, site),
             remove=lambda hook: remove_own_webhook(hook, actor=user),
@@ -71,7 +69,6 @@ def _of_organization(view: OwnerView) -> Callable[..., HttpResponse]:
             keys={"pk": organization.pk},
             context={"organization": organization},
             hooks=organization.webhooks.all(),
-            form=EventsWebhookForm,
             zone=get_current_timezone(),
             create=lambda url, topics, site: create_organization_webhook(
                 organization.pk, url, topics, site, actor=user

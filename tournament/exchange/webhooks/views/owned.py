@@ -41,7 +41,6 @@ class WebhookOwner:
     keys: dict[str, Any]
     context: dict[str, Any]
     hooks: QuerySet[Webhook]
-    form: type[WebhookForm]
     zone: tzinfo
     create: Callable[[str, tuple[WebhookTopic, ...], str], MadeWebhook]
     remove: Callable[[Webhook], None]
@@ -54,7 +53,7 @@ OwnerView = Callable[..., HttpResponse]  # takes the request, the owner, and a w
 def _webhooks(request: HttpRequest, owner: WebhookOwner) -> HttpResponse:
     """List the webhooks, or create one; its secret is shown only in this answer."""
     is_sent = request.method == "POST"
-    form = owner.form(request.POST if is_sent else None)
+    form = WebhookForm(request.POST if is_sent else None)
     if form.is_valid():
         try:
             made = owner.create(form.cleaned_data["url"], form.chosen_topics, site_address(request))
