@@ -122,6 +122,7 @@ class RoundSchema(Told):
     published_at: datetime | None
     tables: int
     reported: int
+    deadline: datetime | None = Field(description="When its games must be over, in an online event.")
 
 
 class SeatSchema(Told):
@@ -157,6 +158,7 @@ class PairingSchema(Told):
     is_reported: bool
     short: Literal[SHORT_CODES] | None  # type: ignore[valid-type]
     games: list[GameSchema]
+    deadline: datetime | None = Field(description="The table’s own or the round’s, in an online event.")
 
 
 class FigureSchema(Told):
@@ -259,10 +261,7 @@ class OpenTableSchema(Told):
 
 
 class ClockSchema(Told):
-    """The clock of the current round. While it runs, `ends_at` is when time is up.
-
-    `seconds_left` is set while the clock is stopped, and null while it runs.
-    """
+    """The clock of the current round: `ends_at` while it runs, `seconds_left` while it is stopped."""
 
     version: int
     round: int

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_players, make_tournament
 from tests.flows.world import Stage, World, make_world
+from tests.tournament.play.online.worlds import online_world, set_deadline, soon
 from tournament.exchange.api import schemas
 from tournament.exchange.api.rate import REQUESTS, REQUESTS_A_MINUTE
 from tournament.models import Tournament
@@ -201,6 +202,22 @@ def test_clock_tells_when_time_is_up_and_nothing_that_passes() -> None:
 
     assert (told["is_running"], told["ends_at"], told["seconds_left"]) == (False, None, told["minutes"] * 60)
     assert [each["table"] for each in told["open_tables"]] == [2]
+
+
+def test_deadlines_of_an_online_event_are_those_of_its_round_and_of_tables_with_their_own() -> None:
+    world = online_world()
+    set_deadline(world, soon(5))
+    set_deadline(world, soon(6), table=2)
+    expected = [f"{soon(days):%Y-%m-%dT%H:%M:%SZ}" for days in (5, 6)]
+
+    assert [each["deadline"] for each in items(world, "rounds")] == expected[:1]
+    assert [(each["table"], each["deadline"]) for each in items(world, "pairings")] == [
+        (1, expected[0]),
+        (2, expected[1]),
+    ]
+    Tournament.objects.update(is_online=False)
+    told = items(world, "rounds") + items(world, "pairings")
+    assert {each["deadline"] for each in told} == {None}
 
 
 def test_unchanged_poll_costs_one_query_and_a_changed_one_is_answered(django_assert_num_queries: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.http import Http404
@@ -16,7 +16,7 @@ from tournament.exchange.api.short_rounds import short_code
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.event_rows import swiss_rounds
 from tournament.kernel.records import event_record
-from tournament.models import Tournament
+from tournament.models import Pairing, Round, Tournament
 from tournament.play.clock.pages import clock_page
 from tournament.play.clock.records import clock_record, round_in_play
 from tournament.play.result_words import corp_first
@@ -33,6 +33,7 @@ def round_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
             "published_at": row.published_at,
             "tables": len(tables[row.number]),
             "reported": sum(table_points(each, event.scoring) is not None for each in tables[row.number]),
+            "deadline": row.deadline if tournament.is_online else None,
         }
         for row in swiss_rounds(tournament)
         if sees_round(viewer, row.state)
@@ -52,8 +53,10 @@ def pairing_items(
         raise Http404
     names = {player.id: player.name for player in event.players}
     brought = identity_items(tournament)
+    deadlines = _deadlines(tournament) if tournament.is_online else {}
     items = [
         _pairing(event, round_.number, table, names, brought)
+        | {"deadline": None if table.is_bye else deadlines.get((round_.number, table.number))}
         for round_ in event.rounds
         if number in (None, round_.number)
         for table in sorted(round_.tables, key=lambda each: (each.is_bye, each.number or 0))
@@ -84,6 +87,13 @@ def _pairing(
         "short": short_code(table),
         "games": [_game(game) for game in table.games],
     }
+
+
+def _deadlines(tournament: Tournament) -> dict[tuple[int, int | None], datetime | None]:
+    """Return the deadline of each Swiss table of an online event, by round and table. One query."""
+    tables = Pairing.objects.filter(round__in=Round.objects.swiss(tournament), number__isnull=False)
+    rows = tables.values_list("round__number", "number", "deadline", "round__deadline")
+    return {(round_, number): own or of_round for round_, number, own, of_round in rows}
 
 
 def _side(table: Table, player: int) -> Side | None:
