@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms import BoundField
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -21,6 +22,7 @@ from tournament.ranking.series.words import SERIES_TIEBREAKER_WORDS
 from tournament.web.respond import refusal_sentence
 
 _TIES = tuple(f"tiebreaker_{at}" for at in range(1, len(SeriesTiebreaker) + 1))
+_WORTH = ("place_points", "further_points", "result_points", "attendance_points", "counted")
 _LONGEST_TYPED = 400
 
 
@@ -85,6 +87,17 @@ class SeriesForm(forms.Form):
         for at, name in enumerate(_TIES, start=1):
             label = _("Equal points: tiebreaker %(number)s") % {"number": at}
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def main_fields(self) -> list[BoundField]:
+        """The fields in use: name, season, and those that give points."""
+        more = {field.name for field in self.more_fields}
+        return [field for field in self if field.name not in more]
+
+    @property
+    def more_fields(self) -> list[BoundField]:
+        """The fields that a series may leave as they are: other kinds of points, and ties."""
+        return [self[name] for name in _WORTH if not self.initial[name]] + [self[name] for name in _TIES]
 
     @classmethod
     def of(cls, series: Series, data: Any = None) -> SeriesForm:

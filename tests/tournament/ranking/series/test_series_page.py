@@ -20,6 +20,7 @@ from tests.factories import make_user
 from tests.tournament.ranking.series.seasons import finished, joined, make_season
 from tournament.models import Organization, Series, Tournament
 from tournament.models.states import EventState
+from tournament.ranking.series.forms import SeriesForm
 from tournament.ranking.series.pages.standings import SeriesPage, series_page
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,14 @@ def season() -> Series:
     for name in ("Anna", "Ben", "Cleo", "Dan"):
         joined(name, *events)
     return make_season(ida, *events, rules=BEST_TWO)
+
+
+def test_settings_show_the_season_and_what_gives_points_and_fold_the_rest() -> None:
+    form = SeriesForm.of(season())
+
+    season_fields = ["name", "starts_on", "ends_on", "is_public"]
+    assert [field.name for field in form.main_fields] == [*season_fields, "place_points", "counted"]
+    assert len(form.main_fields) + len(form.more_fields) == len(form.fields)
 
 
 def test_people_have_one_line_with_what_each_event_gave() -> None:
