@@ -53,6 +53,15 @@ def me(name: str, page: str = "me") -> str:
     return reverse(page, kwargs={"link": Player.objects.get(name=name).link})
 
 
+def test_long_form_has_one_game_without_a_number_and_calls_a_draw_a_tie(
+    tournament: Tournament, round_: Round, to_client: Client
+) -> None:
+    page = to_client.get(url(tournament, f"rounds/{round_.number}/tables/1/"))
+
+    endings = dict(page.context["form"].fields["ending_1"].choices)
+    assert (endings["draw"], "Game 1" in text(page)) == ("Tie", False)
+
+
 @pytest.mark.parametrize(
     ("entry", "saved"),
     [

@@ -135,7 +135,7 @@ class ResultForm(forms.Form):
             ),
             f"ending_{number}": forms.ChoiceField(
                 label=_("How it ended"),
-                choices=[(ending.value, ENDINGS[ending]) for ending in endings],
+                choices=[(ending.value, self._ending_label(ending)) for ending in endings],
                 initial=Ending.WIN.value,
             ),
             f"first_agenda_{number}": _agenda_points(names[0]),
@@ -145,6 +145,10 @@ class ResultForm(forms.Form):
             self.fields[f"corp_{number}"] = forms.ChoiceField(
                 choices=players[1:], initial=SECOND, widget=forms.HiddenInput
             )
+
+    def _ending_label(self, ending: Ending) -> str:
+        """Return an ending's label: today's rules call a draw a tie (NOW 1.2)."""
+        return _("Tie") if self.has_short_rounds and ending is Ending.DRAW else str(ENDINGS[ending])
 
     def clean_seen_players(self) -> str:
         """Refuse a form that was opened while the table had other players."""
