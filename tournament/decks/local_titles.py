@@ -107,17 +107,25 @@ def _parts(identity: str) -> tuple[SafeString, str]:
 @lru_cache(maxsize=1000)  # a page names hundreds of players' identities
 def _parts_in(identity: str, _language: str | None, _edition: int) -> tuple[SafeString, str]:
     """Return the same as `_parts`, which the language and the cards determine."""
-    card = _identity(identity)
-    local = local_title(identity)
-    parts = _COLON.split(local.shown, maxsplit=1)
-    is_by_faction = card is not None and fold(_COLON.split(card.title)[0]) == fold(card.faction)
-    name = parts[-1 if is_by_faction else 0]
+    card, local = _identity(identity), local_title(identity)
+    name = _short_name(card, local)
     faction = card.faction if card else ""
     shape = _MARKS.get(faction, _OTHER_MARK)
     shown = conditional_escape(name)
     if local.language == ENGLISH:
         shown = format_html('<span lang="{}">{}</span>', ENGLISH, name)
     return format_html('<i class="mark mark--{}" aria-hidden="true">{}</i>', faction, shape), shown
+
+
+def _short_name(card: Card | None, local: LocalTitle) -> str:
+    parts = _COLON.split(local.shown, maxsplit=1)
+    is_by_faction = card is not None and fold(_COLON.split(card.title)[0]) == fold(card.faction)
+    return parts[-1 if is_by_faction else 0]
+
+
+def short_name_on_paper(identity: str) -> str:
+    """Return an identity's short name, as in `identity_in_short`, without the symbol."""
+    return _short_name(_identity(identity), local_title(identity))
 
 
 def identities_in_short(identities: Iterable[str]) -> SafeString:

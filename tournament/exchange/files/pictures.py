@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.decks.local_titles import title_on_paper
+from tournament.decks.local_titles import short_name_on_paper, title_on_paper
 from tournament.models import Tournament
 from tournament.play.cut.pages.bracket import BracketPage, bracket_page
 from tournament.play.cut.pages.facts import facts_of
@@ -26,6 +26,7 @@ from tournament.printing.press import Bare, Page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 from tournament.ranking.standings.pages.final_standings import final_standings
+from tournament.ranking.standings.pages.sides import PlayedSides
 from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
 from tournament.ranking.standings.pages.winner import winner_page
 from tournament.web.dates import dated
@@ -34,11 +35,12 @@ PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630  # pixels: the size that is shown uncr
 _MOST_LINES = 8
 _SCALE = 2  # dots a point
 _MARGIN, _HEAD, _LINE = 22.0, 66.0, 27.0  # points
+_PLACE, _IDENTITIES, _POINTS = 54.0, 170.0, 110.0  # widths of columns in points
 _COLOURS = 32
 _PAPER = Bare((PICTURE_WIDTH / _SCALE, PICTURE_HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
 _pdfium = Lock()  # it can be used by only one thread at a time
 
-_Row = tuple[str, str, str]  # place, name, points
+_Row = tuple[str, str, str, PlayedSides | None]  # place, name, points, identities
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +64,22 @@ class Picture:
 
 
 def standings_picture(tournament: Tournament) -> Picture:
-    """Return the top of the standings, including the cut if there is one; before round 1, the event's
-    details.
+    """Return the top of the standings with identities, including the cut if there is one; before round 1, the
+    event's details.
 
     A fixed number of queries.
     """
-    swiss = standings_page(tournament)
+    swiss = standings_page(tournament, with_sides=True)
     final = final_standings(tournament, swiss)
     if final is not None:
         title = _("Final standings") if final.is_final else _("Standings with the cut")
         rows = [
-            (_place(line.at.best, line.at.worst), line.swiss.name, _points(line.swiss.place.points))
+            (
+                _place(line.at.best, line.at.worst),
+                line.swiss.name,
+                _points(line.swiss.place.points),
+                line.swiss.sides,
+            )
             for line in final.lines
         ]
     else:
@@ -82,6 +89,7 @@ def standings_picture(tournament: Tournament) -> Picture:
                 "–" if line.place.rank is None else str(line.place.rank),
                 line.name,
                 _points(line.place.points),
+                line.sides,
             )
             for line in swiss.lines
         ]
@@ -174,11 +182,19 @@ def _draw_before_round_1(canvas: Canvas, tournament: Tournament, body: Box) -> N
 def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
     top = body.y + body.height - _HEAD
     shown = _shown(rows)
-    for number, (place, name, points) in enumerate(shown):
+    for number, (place, name, points, sides) in enumerate(shown):
         y = top - (number + 1) * _LINE
         put(canvas, place, Box(body.x, y, 42, _LINE), Style(17, bold=True, align=Align.RIGHT))
-        put(canvas, name, Box(body.x + 54, y, body.width - 174, _LINE), Style(17, bold=number == 0))
-        put(canvas, points, Box(body.x + body.width - 110, y, 110, _LINE), Style(15, align=Align.RIGHT))
+        room = body.width - _PLACE - _POINTS - (_IDENTITIES if sides else 10)
+        put(canvas, name, Box(body.x + _PLACE, y, room, _LINE), Style(17, bold=number == 0))
+        if sides:
+            _draw_identities(canvas, sides, Box(body.x + _PLACE + room, y, _IDENTITIES, _LINE))
+        put(
+            canvas,
+            points,
+            Box(body.x + body.width - _POINTS, y, _POINTS, _LINE),
+            Style(15, align=Align.RIGHT),
+        )
         canvas.setStrokeGray(0.8)
         canvas.setLineWidth(0.6)
         canvas.line(body.x, y, body.x + body.width, y)
@@ -186,7 +202,19 @@ def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
         left = len(rows) - len(shown)
         told = ngettext("and %(count)s more player", "and %(count)s more players", left) % {"count": left}
         y = top - _MOST_LINES * _LINE
-        put(canvas, told, Box(body.x + 54, y, body.width - 54, _LINE), Style(14, grey=GREY))
+        put(canvas, told, Box(body.x + _PLACE, y, body.width - _PLACE, _LINE), Style(14, grey=GREY))
+
+
+def _draw_identities(canvas: Canvas, sides: PlayedSides, box: Box) -> None:
+    """Draw the corp above the runner, each behind a bar in the side's color."""
+    height = box.height / 2 - 1
+    for row, (colour, identity) in enumerate(((CORP, sides.corp), (RUNNER, sides.runner))):
+        if identity:
+            y = box.y + (1 - row) * height + 1
+            canvas.setFillColor(colour)
+            canvas.rect(box.x + 8, y + 1.5, 3, height - 3, stroke=0, fill=1)
+            name = Box(box.x + 15, y, box.width - 20, height)
+            put(canvas, short_name_on_paper(identity), name, Style(10, grey=GREY))
 
 
 def _shown(rows: list[_Row]) -> list[_Row]:

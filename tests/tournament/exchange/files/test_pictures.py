@@ -43,6 +43,15 @@ def test_picture_of_the_standings_fills_with_players_in_every_script() -> None:
     assert inked(odd) > few and len(odd) < 120_000
 
 
+def test_picture_of_the_standings_has_identities_once_they_are_known() -> None:
+    event = playing(4)
+    without = standings_picture(event).png()
+    event.players.filter(name="Player 1").update(corp_identity="NBN: Making News")
+    Tournament.objects.update(version=event.version + 1)
+    one = standings_picture(Tournament.objects.get(pk=event.pk)).png()
+    assert inked(without) < inked(one) < 0.2
+
+
 def test_picture_of_the_bracket_is_there_once_the_cut_is_made(client: Client) -> None:
     event = make_tournament()
     assert bracket_picture(event) is None
