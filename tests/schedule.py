@@ -115,7 +115,6 @@ ON_POSTGRESQL = (
     "tests/tournament/ranking/persons/*",
     "tests/tournament/ranking/series/test_hostile_series_files.py",
     "tests/tournament/server/*",
-    "tests/tournament/site/test_demo.py",
     "tests/tournament/test_way_back.py",
     "tests/tournament/web/*",
 )

@@ -14,8 +14,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from pairing.quick_results import quick_results, quick_table
 from tests.factories import PASSWORD
 from tournament.models import Player, Tournament
+from tournament.play.results.acts.results import SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 
 @dataclass
@@ -135,17 +139,29 @@ class Organizer(Browser):
         assert f"Round {number} has been published" in published.words, published.words
         return published
 
+    def play_round(self, number: int, rng: random.Random) -> None:
+        """Pair, publish and play a round without its pages, which test_regional.py opens."""
+        event, owner = self.event, self.event.owner
+        round_ = PairNextRound(expected_round=number, seed=number).perform(event, actor=owner)
+        PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=owner)
+        for pairing in round_.pairings.filter(number__isnull=False):
+            seated = tuple(pairing.seats.order_by("position").values_list("player_id", flat=True))
+            outcome = rng.choice(quick_results(event.scoring))
+            table = quick_table(pairing.number, seated, outcome, event.scoring)
+            SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=owner)
+
     def report(self, number: int, typed: str) -> Page:
         """Type a table and a result into the box, such as `12 6`."""
         url = self.url("desk-results", number=number)
         return self.submit(self.get(url).form_with("entry"), url, entry=typed)
 
     def report_all(self, number: int, rng: random.Random) -> None:
-        """Enter the results of every table in a round; a few are unusual."""
+        """Enter the results of every table in a round, each on the page that follows; a few are unusual."""
         tables = self.event.stages.get(number=1).rounds.get(number=number).pairings
+        page = self.open("desk-results", number=number)
         for table in tables.filter(number__isnull=False).values_list("number", flat=True):
             typed = rng.choice(("6", "6", "3", "0", "0", "5-0", "4-1", "2-3"))
-            page = self.report(number, f"{table} {typed}")
+            page = self.submit(page.form_with("entry"), page.url, entry=f"{table} {typed}")
             assert page.status == 200, page.words
 
     def make_the_cut(self, size: int, declined: list[int]) -> Page:

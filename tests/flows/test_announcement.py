@@ -14,7 +14,7 @@ from tests.flows.organizer import Browser, Organizer, Page
 from tournament.models import AnnouncedPlan, LogEntry
 from tournament.models.states import EventState
 
-# A whole event; tests/flows/test_regional.py and test_cut.py play two on PostgreSQL.
+# A whole event; test_regional.py plays another on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 DOUBLE = ": double elimination"
@@ -57,8 +57,7 @@ def _answer(to: Organizer, asked: Page, choice: str, **values: str) -> Page:
 
 def _play_the_swiss_rounds(to: Organizer, rounds: int) -> None:
     for number in range(1, rounds + 1):
-        to.pair_and_publish(number)
-        to.report_all(number, random.Random(number))
+        to.play_round(number, random.Random(number))
 
 
 def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:

@@ -39,8 +39,7 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
     _lose_one_and_gain_one(to, rng)
     _correct_a_result_of_round_2(to)
     for number in (4, 5):
-        to.pair_and_publish(number)
-        to.report_all(number, rng)
+        to.play_round(number, rng)
     refused = to.press(to.open("desk-finish"), to.url("desk-finish"))
     assert "ut to the top 8 was announced but hasn’t been made" in refused.words
     finished = to.press(

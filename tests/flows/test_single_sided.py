@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 
 from tests.cited import without_links
-from tests.factories import make_user
+from tests.factories import make_player, make_user
 from tests.flows.accessible import faults
 from tests.flows.organizer import Organizer
 from tournament.models import Round, StageKind, Tournament
+from tournament.models.states import PlayerState
 from tournament.play.cut.acts.cut import MakeCut
 
-# A whole event; tests/flows/test_regional.py and test_cut.py play two on PostgreSQL.
+# A whole event; test_regional.py plays another on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -38,8 +39,7 @@ def organizer() -> Organizer:
     organizer = Organizer("rose")
     organizer.set_up("today/competitive", name="Dock", deck_lists="none")
     for name in NAMES:
-        organizer.add_player(name)
-        organizer.step(name, "check-in")
+        make_player(organizer.event, name, state=PlayerState.CHECKED_IN)
     return organizer
 
 

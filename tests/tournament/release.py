@@ -2,16 +2,14 @@
 
 `python -m tests.tournament.release DUMP OUT ""` loads a release's dump into the file that the environment
 names as DATABASE, and migrates it. With a PART instead of "", it writes the observations about that part of
-the events as JSON. Each call is a separate process, so that the database is the site's default one. On
-PostgreSQL the dump is copied from such a file, as when a site moves there. When the site's modules move,
-update the imports here.
+the events as JSON. Each call is a separate process, so that the database is the site's default one. When the
+site's modules move, update the imports here.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
-import io
 import json
 import os
 import re
@@ -20,7 +18,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +29,9 @@ if __name__ == "__main__":  # otherwise pytest has set up Django
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import IntegrityError, connection, transaction
+from django.db import connection, transaction
 
 from pairing.errors import RuleError
-from tests.databases import URL, is_postgresql, new_database
 from tournament.decks.check_records import drawn_tables, draws_of
 from tournament.kernel.access import Viewer
 from tournament.kernel.acts import all_acts
@@ -105,28 +102,24 @@ def observe(dump: Path, folder: Path) -> dict[str, Any]:
     Each has its own copy of the database, which is migrated once; files are in `folder`.
     """
     parts = [folder / f"part_{part}" for part in range(PROCESSES)]
-    with ExitStack() as opened:
-        made = opened.enter_context(new_database(folder / "read.sqlite3"))
-        if _start(dump, folder, "", made).wait():
-            raise RuntimeError("the process that brings the dump up to date has failed: see its output")
-        running = []
-        for part, path in enumerate(parts):
-            path.mkdir()
-            file = path / "read.sqlite3"
-            database = opened.enter_context(new_database(file, template=made.get(URL, "")))
-            if not is_postgresql():
-                shutil.copy(folder / "read.sqlite3", file)
-            running.append(_start(dump, path, str(part), database))
-        codes = [process.wait() for process in running]
+    database = folder / "read.sqlite3"
+    if _start(dump, folder, "").wait():
+        raise RuntimeError("the process that brings the dump up to date has failed: see its output")
+    running = []
+    for part, path in enumerate(parts):
+        path.mkdir()
+        shutil.copy(database, path)
+        running.append(_start(dump, path, str(part)))
+    codes = [process.wait() for process in running]
     if any(codes):
         raise RuntimeError("a process that observes the dump has failed: see its output")
     told = [json.loads((path / "observed.json").read_text(encoding="utf-8")) for path in parts]
     return dict(sorted(each for part in told for each in part.items()))
 
 
-def _start(dump: Path, folder: Path, part: str, database: dict[str, str]) -> subprocess.Popen[bytes]:
+def _start(dump: Path, folder: Path, part: str) -> subprocess.Popen[bytes]:
     of_process = {
-        **database,
+        "DATABASE": str(folder / "read.sqlite3"),
         "DATA_DIR": str(folder),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
         "TIME_ZONE": "UTC",
@@ -338,13 +331,6 @@ def _rolled_back(event: Tournament) -> Iterator[None]:
 
 
 def _broken_keys() -> int:
-    """Return how many foreign keys are broken; on PostgreSQL, 1 if there are any."""
-    if is_postgresql():
-        try:
-            connection.check_constraints()
-        except IntegrityError:
-            return 1
-        return 0
     with connection.cursor() as cursor:
         return len(cursor.execute("PRAGMA foreign_key_check").fetchall())
 
@@ -615,22 +601,11 @@ def _staff(event: Tournament) -> Iterator[str]:
     yield from _lines("staff", Staff.objects.filter(tournament=event), "user", "role", "name", "invitation")
 
 
-def _bring(dump: Path, file: Path) -> None:
-    """Load the dump into PostgreSQL as a site would: migrated in its own file first, then copied."""
-    load(dump, file)
-    laptop = {name: value for name, value in os.environ.items() if name != URL} | {"DATABASE": str(file)}
-    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(migrate, cwd=ROOT, env=laptop, check=True)
-    call_command("copy_database", "--from", str(file), stdout=io.StringIO())
-
-
 def main(dump: str, out: str, part: str) -> None:
     """Load a dump and migrate it to today's schema, or write the observations about a part of its events."""
     if part:
         DRAW_NUMBERS.update(re.findall(r"\d{12,}", _text(Path(dump))))
         Path(out).write_text(text_of(observed(int(part))), encoding="utf-8")
-    elif is_postgresql():
-        _bring(Path(dump), Path(out).with_name("brought.sqlite3"))
     else:
         load(Path(dump), Path(settings.DATABASES["default"]["NAME"]))
         call_command("migrate", verbosity=0)

@@ -10,8 +10,6 @@ import pytest
 
 from tests.tournament.release import ACTS, DUMP, EXPECTED, UNDOABLE, observe, text_of
 
-pytestmark = pytest.mark.database
-
 # Acts added in later releases, so they can't be in entries from release 0.1.
 NEW_SINCE: set[str] = {
     *("allow_decks", "allow_missing_decks"),

@@ -25,7 +25,8 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.web import live
 
-pytestmark = pytest.mark.django_db
+# What is kept depends on an event's version alone.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 HTMX = {"HX-Request": "true"}
 KEY = CacheKey(1, 1, "page")
