@@ -24,7 +24,7 @@ from tests.factories import make_user
 from tests.flows.world import Stage, World
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in
 from tests.tournament.exchange.archive.files import brought_in
-from tests.tournament.kernel.deeds import Do, fresh, settings
+from tests.tournament.kernel.deeds import Do, fresh, let_read, opponents_read, settings
 from tests.tournament.kernel.deeds import publish as publish_1
 from tests.tournament.kernel.limited import LIMITED
 from tests.tournament.kernel.undo_table import ACTS, BUILT_ON, KEPT
@@ -231,6 +231,7 @@ class RandomWorld(World):
             case Stage.DRAFT | Stage.NEXT_DRAFT:
                 self.attempt(publish)
             case Stage.PLAYING:
+                self.attempt(link_account)
                 for table in self.open_tables:
                     report(self, table)
                 if self.stage is Stage.PLAYING and not self.attempt(pair_next):
@@ -240,6 +241,8 @@ class RandomWorld(World):
                     self.attempt(finish)
             case Stage.CUT:
                 play_a_game(self)
+                if self.rng.random() < 0.2:
+                    self.attempt(clear_game, opponents_read, let_read)
 
 
 def random_event(seed: int) -> RandomWorld:
@@ -655,12 +658,16 @@ def upload(world: Any) -> None:
     NoteUpload(uploaded=Uploaded("results.example.org", "123")).perform(**by(world))
 
 
+def link_account(world: Any) -> None:
+    LIMITED["link_account"].again(world, 0)()
+
+
 def renew_link(world: Any) -> None:
     RenewLink(player=world.someone).perform(**by(world))
 
 
 # Acts that players perform on themselves in other events too; the table of limits shows how.
-OWN_LOG = ("join_player", "part_player", "show_person", "link_account")
+OWN_LOG = ("join_player", "part_player", "show_person")
 _ANYWHERE: tuple[Do, ...] = (
     *(undo_something, join_by_link, name_leader, renew_link, use_token, use_webhook, delete_and_restore),
     *(check_deck, undo_something),
@@ -674,7 +681,7 @@ _MORE: dict[Stage, tuple[Do, ...]] = {
         *(undo_something, undo_something, upload, erase),
         *(lambda w, way=way: way(w, w.rng.choice(w.tables)) for way in WAYS),
     ),
-    Stage.CUT: (undo_side, clear_game, undo_side, clear_game, undo_something, give_penalty),
+    Stage.CUT: (undo_side, undo_side, undo_something, give_penalty),
     Stage.FINISHED: (upload, erase),
 }
 _TABLES: tuple[Iterable[tuple[str, tuple[Any, ...]]], ...] = (ACTS.items(), KEPT.items(), BUILT_ON.items())
