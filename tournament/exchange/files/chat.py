@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.decks.local_titles import short_name_on_paper
 from tournament.kernel.access import SPECTATOR
 from tournament.kernel.event_rows import newest_swiss_round
 from tournament.kernel.places import round_words
@@ -77,9 +78,9 @@ def pairings_text(
 
 
 def standings_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return the standings, including the cut if there is one; None before round 1."""
+    """Return the standings with identities, including the cut if there is one; None before round 1."""
     writer = _Writer(tournament.name, address, has_marks)
-    swiss = standings_page(tournament)
+    swiss = standings_page(tournament, with_sides=True)
     final = final_standings(tournament, swiss)
     if final is not None:
         title = _("Final standings") if final.is_final else _("Standings with the cut")
@@ -105,12 +106,13 @@ def cut_game_text(
 
 
 def champion_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return the event's winner, or None while there isn't one yet."""
+    """Return the event's winner with identities, or None while there isn't one yet."""
     page = winner_page(tournament)
     if page is None:
         return None
-    writer = _Writer(tournament.name, address, has_marks)
-    return writer.text(_("Champion"), [writer.typed(page.player.name)])
+    writer, player = _Writer(tournament.name, address, has_marks), page.player
+    identities = (player.corp_identity, player.runner_identity)
+    return writer.text(_("Champion"), [_with_identities(player.name, identities, writer)])
 
 
 def _pronouns(tournament: Tournament) -> dict[int, str]:
@@ -201,7 +203,7 @@ def _seat(name: str, pronouns: str, side: str, writer: _Writer) -> str:
 
 def _standing_line(line: StandingLine, writer: _Writer) -> str:
     rank = "–" if line.place.rank is None else str(line.place.rank)
-    facts = {"rank": rank, "name": writer.typed(line.name), "points": line.place.points}
+    facts = {"rank": rank, "name": _standing_name(line, writer), "points": line.place.points}
     told = ngettext(
         "%(rank)s: %(name)s, %(points)s point", "%(rank)s: %(name)s, %(points)s points", line.place.points
     )
@@ -211,7 +213,18 @@ def _standing_line(line: StandingLine, writer: _Writer) -> str:
 def _final_line(line: FinalLine, writer: _Writer) -> str:
     at = line.at
     place = str(at.place) if at.place else f"{at.best}–{at.worst}" if at.best else "–"
-    return _("%(place)s: %(name)s") % {"place": place, "name": writer.typed(line.swiss.name)}
+    return _("%(place)s: %(name)s") % {"place": place, "name": _standing_name(line.swiss, writer)}
+
+
+def _standing_name(line: StandingLine, writer: _Writer) -> str:
+    identities = (line.sides.corp, line.sides.runner) if line.sides else ()
+    return _with_identities(line.name, identities, writer)
+
+
+def _with_identities(name: str, identities: Iterable[str], writer: _Writer) -> str:
+    """Return a name with the short names of known identities: Ana (Asa Group, Khan)."""
+    told = ", ".join(writer.typed(short_name_on_paper(each)) for each in identities if each)
+    return f"{writer.typed(name)} ({told})" if told else writer.typed(name)
 
 
 def _standings_title(page: StandingsPage) -> str:

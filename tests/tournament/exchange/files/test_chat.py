@@ -39,10 +39,12 @@ def test_pairings_and_standings_are_listed_line_by_line() -> None:
     )
     assert standings.title == "Standings in round 1"
     make_results(round_, 6, 0)
+    event.players.filter(pk=cleo.pk).update(corp_identity="Haas-Bioroid: Engineering the Future")
     pairings, standings = texts_of(event, has_marks=False)
     assert pairings.pieces == (f"Cup · Round 1: pairings\nTable 1: Ana – Ben, 6-0\nBye: Cleo\n{ADDRESS}",)
     assert standings.pieces == (
-        "Cup · Standings after round 1\n1: Ana, 6 points\n2: Cleo, 6 points\n3: Ben, 0 points\n" + ADDRESS,
+        "Cup · Standings after round 1\n1: Ana, 6 points\n2: Cleo (Engineering the Future), 6 points\n3: Ben, 0 points\n"
+        + ADDRESS,
     )
 
 
@@ -58,6 +60,20 @@ def test_cut_is_described_by_its_open_games_and_places() -> None:
     assert games.title.startswith("Cut: ")
     assert sum(line.startswith("Game ") for line in games.pieces[0].split("\n")) == 2
     assert standings.title == "Standings with the cut"
+
+
+def test_identities_are_named_in_the_standings_and_with_the_cut(all_cards: None) -> None:
+    cut = InCut(4)
+    (ana, ben), event = cut.event.players.order_by("pk")[:2], cut.event
+    ana.corp_identity, ana.runner_identity = "Jinteki: Personal Evolution", "Khan: Savvy Skiptracer"
+    ben.runner_identity = "Khan: Savvy Skiptracer"
+    for player in (ana, ben):
+        player.save()
+    lines = texts_of(event, has_marks=False)[1].pieces[0].split("\n")
+    assert [line.partition(": ")[2] for line in lines if line.endswith(")")] == [
+        f"{ana.name} (Personal Evolution, Khan)",
+        f"{ben.name} (Khan)",
+    ]
 
 
 @pytest.mark.parametrize("name", ["Ana", "佐藤 花子 " * 6, "🂡" * 60, "*_~" * 20])
