@@ -42,10 +42,13 @@ def test_pairings_and_standings_are_listed_line_by_line() -> None:
     event.players.filter(pk=cleo.pk).update(corp_identity="Haas-Bioroid: Engineering the Future")
     pairings, standings = texts_of(event, has_marks=False)
     assert pairings.pieces == (f"Cup · Round 1: pairings\nTable 1: Ana – Ben, 6-0\nBye: Cleo\n{ADDRESS}",)
-    assert standings.pieces == (
-        "Cup · Standings after round 1\n1: Ana, 6 points\n2: Cleo (Engineering the Future), 6 points\n3: Ben, 0 points\n"
-        + ADDRESS,
-    )
+    assert standings.pieces[0].splitlines() == [
+        "Cup · Standings after round 1",
+        "1: Ana, 6 points",
+        "2: Cleo (Engineering the Future), 6 points",
+        "3: Ben, 0 points",
+        ADDRESS,
+    ]
 
 
 def test_corp_stands_first_in_a_single_sided_round() -> None:
