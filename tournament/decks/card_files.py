@@ -66,7 +66,7 @@ def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
     """Return the readers for the files in the archive's outermost folder that contains card files."""
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".json")]
     if len(entries) > MOST_ENTRIES:
-        raise CardFilesError(f"It contains {len(entries)} files; a catalogue has at most {MOST_ENTRIES}.")
+        raise CardFilesError(f"It contains {len(entries)} files; a catalog has at most {MOST_ENTRIES}.")
     paths = [PurePosixPath(entry.filename) for entry in entries]
     homes = sorted(
         {path.parent for path in paths if is_card_file(path.stem)}, key=lambda home: (len(home.parts), home)

@@ -63,12 +63,12 @@ def test_loading_what_is_new_says_what_and_how_old_the_cards_in_use_were(tmp_pat
         mwl=[row for row in tables["mwl"] if not row["code"].startswith("eternal")] + [NEW_LIST],
     )
     told = load(str(folder))
-    assert "Current catalogue: 2054 cards in 2460 printings, up to Vantage Point" in told
+    assert "Current catalog: 2054 cards in 2460 printings, up to Vantage Point" in told
     assert "as of 2026-07-31" in told
     assert "New packs: 1 (Tomorrow)." in told
     assert "New cards: 1 (A Card of Tomorrow)." in told
     assert "New lists: 1 (Standard Ban List 27.01)." in told
-    assert "New catalogue: 2055 cards in 2461 printings, up to Tomorrow" in told
+    assert "New catalog: 2055 cards in 2461 printings, up to Tomorrow" in told
     in_use = cards_in_use()
     assert not in_use.is_shipped
     assert in_use.catalogue.by_title("A Card of Tomorrow")
@@ -133,7 +133,7 @@ def test_loading_what_is_less_asks_and_force_takes_it(
     with pytest.raises(CommandError) as refused:
         load(str(folder))
     assert message in str(refused.value)
-    assert "The current catalogue was kept. Use --force to install the new one anyway." in str(refused.value)
+    assert "The current catalog was kept. Use --force to install the new one anyway." in str(refused.value)
     assert cards_in_use().is_shipped
     load(str(folder), force=True)
     if changed.get("mwl", True) and changed.get("rotations", True):
@@ -157,9 +157,9 @@ def test_loading_what_is_less_asks_who_sits_there(
 ) -> None:
     monkeypatch.setattr("sys.stdin", Keyboard(answer))
     if is_taken:
-        assert "New catalogue: 1988 cards" in load(str(CARDS))
+        assert "New catalog: 1988 cards" in load(str(CARDS))
     else:
-        with pytest.raises(CommandError, match=r"^The current catalogue was kept\.$"):
+        with pytest.raises(CommandError, match=r"^The current catalog was kept\.$"):
             load(str(CARDS))
     assert cards_in_use().is_shipped is not is_taken
 
@@ -169,23 +169,23 @@ def test_loading_a_broken_row_says_which(tmp_path: Path) -> None:
     with pytest.raises(CommandError) as refused:
         load(str(folder))
     assert str(refused.value) == (
-        "The file packs isn't valid: row tomorrow, field date_release. The current catalogue was kept."
+        "The file packs isn't valid: row tomorrow, field date_release. The current catalog was kept."
     )
 
 
 def test_loading_older_files_asks(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"Cards that would be removed: 66 \(.* and 62 more\)\."):
         load(str(CARDS))
-    assert "New catalogue: 1988 cards in 2394 printings" in load(str(CARDS), force=True)
+    assert "New catalog: 1988 cards in 2394 printings" in load(str(CARDS), force=True)
 
 
 def test_loading_when_it_fails_then_one_sentence_and_the_catalogue_stays(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match=r"^cards\.json is missing\. The current catalogue was kept\.$"):
+    with pytest.raises(CommandError, match=r"^cards\.json is missing\. The current catalog was kept\.$"):
         load(str(tmp_path))
     assert cards_in_use().is_shipped
 
 
 def test_loading_from_a_server_that_is_not_there_ends_with_a_sentence(settings: Any) -> None:
     settings.CARDS_API = settings.CARDS_API_3 = "http://127.0.0.1:9"
-    with pytest.raises(CommandError, match=r"can't be reached: .* The current catalogue was kept\.$"):
+    with pytest.raises(CommandError, match=r"can't be reached: .* The current catalog was kept\.$"):
         load()

@@ -21,7 +21,7 @@ from tournament.decks.catalogue import cards_in_use, tables_in_use
 from tournament.management.base import counted
 
 NAMED = 4  # cards, lists and similar items listed by name before the rest is only counted
-STAYS = "The current catalogue was kept."
+STAYS = "The current catalog was kept."
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     help = (
         "Loads newer cards from a folder or zip file of card files, or from an API like NetrunnerDB's public "
-        "API 2.0 or 3; without a source, from both. The current catalogue is kept until the new one is "
+        "API 2.0 or 3; without a source, from both. The current catalog is kept until the new one is "
         "complete and verified, and so is whatever the source doesn't provide (titles in other languages, "
         "pools, lists of other formats)."
     )
@@ -47,13 +47,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--force",
             action="store_true",
-            help="install it even if it lacks something that the current catalogue has",
+            help="install it even if it lacks something that the current catalog has",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Read, compare and install the cards; report what is new and the resulting totals."""
         before = cards_in_use().catalogue
-        self.stdout.write(f"Current catalogue: {_known(before)}; {_age(before)}.")
+        self.stdout.write(f"Current catalog: {_known(before)}; {_age(before)}.")
         try:
             tables = self._tables(options)
             self.stderr.write("Checking ...")
@@ -72,7 +72,7 @@ class Command(BaseCommand):
             raise CommandError(_with_rest(_sentence(error))) from error
         for line in _told(news):
             self.stdout.write(line)
-        self.stdout.write(f"New catalogue: {_known(after)}.")
+        self.stdout.write(f"New catalog: {_known(after)}.")
 
     def _tables(self, options: dict[str, Any]) -> Tables:
         source = options["source"]
@@ -103,7 +103,7 @@ class Command(BaseCommand):
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(
-                f"{why} The current catalogue was kept. Use --force to install the new one anyway."
+                f"{why} The current catalog was kept. Use --force to install the new one anyway."
             )
         self.stdout.write(why)
         if input("Install it anyway? [y/N] ").strip().casefold() not in {"y", "yes"}:
@@ -127,7 +127,7 @@ def _sentence(error: CardFilesError | ReadError) -> str:
 
 def _with_rest(sentence: str) -> str:
     """Return the sentence, followed by a note that the current catalog is kept."""
-    return f"{sentence} The current catalogue was kept."
+    return f"{sentence} The current catalog was kept."
 
 
 def _known(catalogue: Catalogue) -> str:
