@@ -233,3 +233,17 @@ def test_no_text_is_asked_for_within_an_f_string_where_xgettext_does_not_see_it(
     folders = (ROOT / name for name in ("pairing", "decklists", "tournament"))
     files = [path for folder in folders for path in folder.rglob("*.py")]
     assert [place for path in files for place in _within_f_strings(path)] == []
+
+
+def _plurals_of_variables(path: Path) -> Iterator[str]:
+    """Yield where a text with a plural isn't written in the call itself."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        named = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        texts = node.args[:2] if isinstance(node, ast.Call) and named in {"ngettext", "ngettext_lazy"} else ()
+        if not all(isinstance(text, ast.Constant) for text in texts):
+            yield f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_no_text_with_a_plural_is_asked_for_by_a_variable_that_xgettext_cannot_read() -> None:
+    files = [path for name in ("pairing", "decklists", "tournament") for path in (ROOT / name).rglob("*.py")]
+    assert [place for path in files for place in _plurals_of_variables(path)] == []

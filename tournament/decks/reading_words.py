@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from decklists.errors import ReadError
 from decklists.parse import Fault, Note
@@ -58,10 +58,6 @@ def read_error_sentence(error: ReadError) -> str:
     return READ_ERRORS[error.code](dict(error.facts))
 
 
-def _lines(one: str, many: str) -> Sentence:
-    return lambda facts: ngettext(one, many, facts["count"]) % facts
-
-
 FAULTS: Mapping[str, Promise] = {
     "unknown_title": gettext_lazy("“%(text)s” isn’t a known card."),
     "unknown_code": gettext_lazy("“%(text)s” isn’t a known card code."),
@@ -79,17 +75,23 @@ def _play_aid(facts: Mapping[str, Any]) -> str:
 
 
 NOTES: Mapping[str, Sentence] = {
-    "aside_left_out": _lines(
-        "Line %(first)s, “%(text)s”, is not part of the deck: it was left out.",
-        "Lines %(first)s to %(last)s, “%(text)s”, are not part of the deck: they were left out.",
+    "aside_left_out": plain(
+        ngettext_lazy(
+            "Line %(first)s, “%(text)s”, is not part of the deck: it was left out.",
+            "Lines %(first)s to %(last)s, “%(text)s”, are not part of the deck: they were left out.",
+            "count",
+        )
     ),
     "comment_left_out": plain(
         gettext_lazy("Line %(first)s, “%(text)s”, is a comment: that card is not in the deck.")
     ),
     "text_left_out": plain(gettext_lazy("Line %(first)s, “%(text)s”, isn’t a card: it was left out.")),
-    "farewell_left_out": _lines(
-        "Line %(first)s, “%(text)s”, is the end of a mail: it was left out.",
-        "Lines %(first)s to %(last)s, from “%(text)s” on, are the end of a mail: they were left out.",
+    "farewell_left_out": plain(
+        ngettext_lazy(
+            "Line %(first)s, “%(text)s”, is the end of an e-mail: it was left out.",
+            "Lines %(first)s to %(last)s, from “%(text)s” on, are the end of an e-mail: they were left out.",
+            "count",
+        )
     ),
     "play_aid_left_out": _play_aid,
     "one_copy_each": plain(

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from decklists.catalogue import Catalogue
 from decklists.verdict import InfluenceCost, Problem
@@ -85,10 +85,6 @@ def _format(code: str) -> str:
     return str(FORMATS[code])
 
 
-def _copies(one: str, many: str) -> Sentence:
-    return lambda facts: ngettext(one, many, facts["copies"]) % facts
-
-
 def _too_much_influence(facts: _Facts) -> str:
     if facts["penalty"]:
         return (
@@ -147,12 +143,19 @@ PROBLEMS: Mapping[str, Sentence] = {
     "identity_missing": plain(gettext_lazy("The deck has no identity.")),
     "identity_among_cards": plain(gettext_lazy("A deck must have exactly one identity; this one has more.")),
     "too_few_cards": plain(gettext_lazy("%(have)s cards: at least %(min)s are needed.")),
-    "too_many_copies": _copies(
-        "%(copies)s copy of %(card)s: %(limit)s allowed.", "%(copies)s copies of %(card)s: %(limit)s allowed."
+    "too_many_copies": plain(
+        ngettext_lazy(
+            "%(copies)s copy of %(card)s: %(limit)s allowed.",
+            "%(copies)s copies of %(card)s: %(limit)s allowed.",
+            "copies",
+        )
     ),
-    "one_copy_only": _copies(
-        "%(copies)s copy of %(card)s: %(identity)s allows %(limit)s of each card.",
-        "%(copies)s copies of %(card)s: %(identity)s allows %(limit)s of each card.",
+    "one_copy_only": plain(
+        ngettext_lazy(
+            "%(copies)s copy of %(card)s: %(identity)s allows %(limit)s of each card.",
+            "%(copies)s copies of %(card)s: %(identity)s allows %(limit)s of each card.",
+            "copies",
+        )
     ),
     "wrong_side": plain(gettext_lazy("These aren’t %(side)s cards.")),
     "both_sides": plain(
@@ -174,9 +177,12 @@ PROBLEMS: Mapping[str, Sentence] = {
     ),
     # formats
     "identity_of_other_format": plain(gettext_lazy("%(card)s may be played in one format only: %(format)s.")),
-    "more_than_one_box": _copies(
-        "%(copies)s copy of %(card)s: one box has %(limit)s.",
-        "%(copies)s copies of %(card)s: one box has %(limit)s.",
+    "more_than_one_box": plain(
+        ngettext_lazy(
+            "%(copies)s copy of %(card)s: one box has %(limit)s.",
+            "%(copies)s copies of %(card)s: one box has %(limit)s.",
+            "copies",
+        )
     ),
     "too_many_large_agendas": plain(
         gettext_lazy("%(have)s agenda cards worth %(points)s points or more: %(max)s allowed.")

@@ -9,4 +9,4 @@ from django.utils.functional import Promise
 
 def plain(text: Promise) -> Callable[..., str]:
     """Return a function that fills named facts into a text, in the reader's language."""
-    return lambda facts: str(text) % facts
+    return lambda facts: str(text % facts)

@@ -196,7 +196,7 @@ _POINTS = re.compile(r"(?P<runner>\d+)-(?P<corp>\d+)", re.ASCII)
 
 def seat_words(rules: KindRules) -> tuple[str, str]:
     """Return the labels of a table's two seats, in display order."""
-    return (_("Corp"), _("Runner")) if rules.assigns_sides else (_("Runs first"), _("Runs second"))
+    return (_("Corp"), _("Runner")) if rules.assigns_sides else (_("Runner first"), _("Corp first"))
 
 
 def corp_first(table: Table) -> Table:

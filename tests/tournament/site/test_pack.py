@@ -134,7 +134,7 @@ def test_print_pack_when_a_round_is_played_then_all_that_goes_on_without_the_sit
     assert "Round 2 is published; 1 table is open." in texts[0]
     assert "Round 2: not started, 65 minutes once it starts" in texts[0]
     assert of("List of tables") == (
-        "Table Runs first Runs second Result 1 Ann Cy 3-3 2 Bo Di open: – Eve Bye bye"
+        "Table Runner first Corp first Result 1 Ann Cy 3-3 2 Bo Di open: – Eve Bye bye"
     )
     assert of("Open tables") == "Table Players Plays until Result 2 Bo – Di 65:00 after the start"
     assert "Eve 12" in of("Standings").replace(" 1 ", " ")

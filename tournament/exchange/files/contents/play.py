@@ -114,7 +114,8 @@ def _corp_first(seats: tuple[BracketSeatLine, BracketSeatLine]) -> tuple[Bracket
 
 def _seat_columns(tournament: Tournament) -> list[DataColumn]:
     """Return the two players' columns; in rounds of two games, ordered by who runs first."""
-    first, second = gettext_lazy("Runs first (in the cut: corp)"), gettext_lazy("Second (in the cut: runner)")
+    first = gettext_lazy("Runner first (in the cut: corp)")
+    second = gettext_lazy("Corp first (in the cut: runner)")
     if tournament.rules.assigns_sides:
         first, second = gettext_lazy("Corp"), gettext_lazy("Runner")
     return [
