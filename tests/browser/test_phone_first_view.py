@@ -9,9 +9,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
-from tests.browser.long_event import make_long_event
-from tests.factories import make_players, make_tournament
-from tournament.models import Call, Player, Round
+from tests.browser.long_event import FIRST_NAMES, LAST_NAMES, make_long_event
+from tests.factories import make_players, make_tournament, make_user
+from tests.tournament.ranking.series.seasons import finished, joined, make_season
+from tournament.models import Call, Player, Round, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -133,6 +134,25 @@ def test_standings_show_eight_rows_with_both_identities(phone: Page, player: Pla
     assert phone.locator(".public-table tbody tr").first.locator(".mark").count() == 2
     phone.set_viewport_size({"width": 1280, "height": 800})
     assert rows_in_view(phone, 800) >= 12
+
+
+def test_standings_of_a_series_show_eight_rows_and_unfold_a_name_to_its_events(phone: Page) -> None:
+    names = [f"{first} {last}" for last in LAST_NAMES[:4] for first in FIRST_NAMES]
+    owner = make_user()
+    events = [finished(owner, number, *names) for number in (1, 2, 3)]
+    Tournament.objects.update(name="Store Championship Unterschleißheim")
+    for name in names:
+        joined(name, *events)
+    phone.goto(f"/series/{make_season(owner, *events).slug}/")
+    assert rows_in_view(phone, HEIGHT) >= 8
+    row = phone.locator(".public-table tbody tr").first
+    row.locator("th").click(position={"x": 150, "y": 20})  # the whole cell can be pressed
+    assert row.get_by_role("link").count() == len(events)
+    assert row.get_by_role("link").first.is_visible()
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    row.locator("summary").click()
+    assert rows_in_view(phone, 800) >= 12
+    assert phone.locator(".table-wrap").first.evaluate("(wrap) => wrap.scrollWidth === wrap.clientWidth")
 
 
 @pytest.mark.parametrize("path", ["cup/pairings/", "cup/standings/", "open/"])

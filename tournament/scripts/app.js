@@ -23,11 +23,11 @@ document.addEventListener("submit", (event) => {
   dialog.showModal();
 });
 
-// All of a public list's row leads where its first link does; words that are being marked stay marked.
+// All of a public list's row leads where its first link does, or unfolds it; words that are being marked stay marked.
 document.addEventListener("click", ({ target }) => {
   const row = target.closest(".public-table tr[data-filter-row]");
-  if (!row || target.closest("a, button, input, label, summary") || !getSelection().isCollapsed) return;
-  row.querySelector("th a")?.click();
+  if (!row || target.closest("a, button, input, label, details") || !getSelection().isCollapsed) return;
+  row.querySelector("th :is(summary, a)")?.click();
 });
 
 // A double click sends a form once.

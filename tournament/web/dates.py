@@ -17,6 +17,7 @@ PATTERNS = {
     "D j M Y": pgettext_lazy("date", "D j M Y"),
     "D j M": pgettext_lazy("date", "D j M"),
     "D j M, H:i": pgettext_lazy("date", "D j M, H:i"),
+    "j M": pgettext_lazy("date", "j M"),
     "j M Y": pgettext_lazy("date", "j M Y"),
     "j M Y, H:i": pgettext_lazy("date", "j M Y, H:i"),
     "j M Y, H:i:s": pgettext_lazy("date", "j M Y, H:i:s"),

@@ -64,6 +64,12 @@ class SeriesPage:
     alone: int
 
     @property
+    def all_events(self) -> list[Tournament]:
+        """The events of the series by date, including unfinished ones."""
+        rows = sorted((*self.events, *self.coming), key=lambda row: row.tournament.date)
+        return [row.tournament for row in rows]
+
+    @property
     def tiebreakers(self) -> list[str]:
         """The tiebreakers for equal points, in words and in order."""
         return [str(SERIES_TIEBREAKER_WORDS[code]) for code in self.rules.tiebreakers]
