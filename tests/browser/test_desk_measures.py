@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser import looks
 from tests.browser.conftest import log_in
 from tests.factories import (
     PASSWORD,
@@ -175,9 +176,11 @@ def test_first_table_of_a_draft_is_in_view_on_a_phone(desk: Page) -> None:
     desk.set_viewport_size({"width": 390, "height": 664})
     desk.goto("/desk/cup/rounds/1/")
     assert bottom(desk, ".publish .button--primary") <= 664
+    assert bottom(desk, "#pairings .pairings__runner") < bottom(desk, "#pairings .pairings__corp") <= 664
+    assert looks.cut_off(desk) == []
     desk.locator("[name=reason][value=paper]").click()
     expect(desk.locator("#before-round")).to_have_count(0)
-    assert bottom(desk, "#pairings .pairings__runner") <= 664
+    assert bottom(desk, "#pairings .pairings__corp") <= 664
 
 
 def test_cut_with_a_decline_takes_three_clicks(page: Page) -> None:
