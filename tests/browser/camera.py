@@ -49,7 +49,8 @@ class Photographer:
         self.address = live_server.url
         self.page = page
 
-    def take(self, name: str, path: str, sizes: Sizes = SIZES) -> None:
+    def take(self, name: str, path: str, sizes: Sizes = SIZES, *, is_first_view: bool = False) -> None:
+        """Save pictures of the whole page, or of its first view if a bar stays at the window's bottom."""
         for width, (wide, high) in sizes.items():
             for scheme in ("light", "dark"):
                 file = picture_file(f"{name}-{width}-{scheme}")
@@ -63,7 +64,7 @@ class Photographer:
                 )
                 page = context.new_page()
                 page.goto(path)
-                page.screenshot(path=file, full_page=True)
+                page.screenshot(path=file, full_page=not is_first_view)
                 make_small(file)
                 context.close()
 

@@ -152,7 +152,7 @@ def _make_the_cut(desk: Desk, camera: Photographer) -> None:
     page = desk.page
     desk.open().get_by_role("link", name="Cut to the top 8").last.click()
     expect(page.get_by_text("First out:")).to_be_visible()
-    camera.take("cut-preview", page.url)
+    camera.take("cut-preview", page.url, is_first_view=True)
     page.locator('input[name="declined"]').nth(2).check()
     page.get_by_role("button", name="Show who is in").click()
     page.get_by_role("button", name="Make the cut").click()

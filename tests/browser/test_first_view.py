@@ -53,6 +53,19 @@ def test_search_form_that_comes_before_its_field_stands_where_it_will_stay(page:
     assert form.evaluate(place) == whole
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_button_that_comes_before_its_word_stands_where_it_will_stay(page: Page, language: str) -> None:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    one, two = make_players(event, 2)
+    make_round(event, [(one, two)])
+    page.goto(f"/e/cup/?lang={language}")
+    button = page.locator(".find__button")
+    place = "(button) => [button.getBoundingClientRect().x, button.getBoundingClientRect().width]"
+    whole = button.evaluate(place)
+    button.evaluate("(button) => button.lastChild.remove()")
+    assert button.evaluate(place) == whole
+
+
 @pytest.mark.parametrize("width", [375, 1280])
 def test_columns_of_a_head_stand_where_they_will_stay_before_all_rows_are_there(
     page: Page, width: int
