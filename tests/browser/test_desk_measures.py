@@ -100,9 +100,9 @@ def bottom(page: Page, selector: str) -> float:
     return box["y"] + box["height"]
 
 
-def rows_in_view(page: Page) -> int:
-    script = f"(rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= {HEIGHT}).length"
-    return int(page.locator("#tables tbody tr").evaluate_all(script))
+def rows_in_view(page: Page, rows: str = "#tables tbody tr", height: int = HEIGHT) -> int:
+    script = f"(rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= {height}).length"
+    return int(page.locator(rows).evaluate_all(script))
 
 
 def test_twelve_tables_are_in_view_with_clock_and_box_above_them(desk: Page) -> None:
@@ -115,6 +115,20 @@ def test_twelve_tables_are_in_view_with_clock_and_box_above_them(desk: Page) -> 
         assert rows_in_view(desk) >= 12, before_or_after
         assert top(desk, ".round-desk .clock-line") < top(desk, "#quick") < top(desk, "#tables")
         StartClock(round_=round_).perform(Tournament.objects.get(), actor=event.owner)
+
+
+def test_twelve_players_are_in_view_and_eight_on_a_phone(desk: Page) -> None:
+    event = make_event(state=EventState.RUNNING)
+    players = list(event.players.order_by("pk"))
+    make_round(event, list(zip(players[::2], players[1::2], strict=True)))
+    desk.goto("/desk/cup/players/")
+    assert rows_in_view(desk, ".players tbody tr") >= 12
+    desk.locator(".players__tick").first.check()
+    assert bottom(desk, ".ticked") <= HEIGHT
+    desk.set_viewport_size({"width": 390, "height": 664})
+    desk.goto("/desk/cup/players/")
+    assert rows_in_view(desk, ".players tbody tr", 664) >= 8
+    assert looks.cut_off(desk) == []
 
 
 @pytest.mark.parametrize(("width", "place"), [(1280, "beside"), (390, "above"), (320, "above")])
