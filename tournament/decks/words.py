@@ -108,17 +108,6 @@ def _not_released(facts: _Facts) -> str:
     return _("%(card)s is from %(pack)s, which is legal from %(legal_from)s.") % facts
 
 
-def _unknown_cards(facts: _Facts) -> str:
-    return (
-        ngettext(
-            "%(have)s card is no longer in the catalog and was left out: %(codes)s.",
-            "%(have)s cards are no longer in the catalog and were left out: %(codes)s.",
-            facts["have"],
-        )
-        % facts
-    )
-
-
 def _deck_without_identity(facts: _Facts) -> str:
     if facts["side"] is None:
         return _("A deck has cards from both sides and no identity. Add the identity above the deck’s cards.")
@@ -211,7 +200,13 @@ PROBLEMS: Mapping[str, Sentence] = {
         else _("The card data has no card pools for %(format)s.") % facts
     ),
     # the site's own
-    "unknown_cards": _unknown_cards,
+    "unknown_cards": plain(
+        ngettext_lazy(
+            "%(have)s card is no longer in the catalog and was left out: %(codes)s.",
+            "%(have)s cards are no longer in the catalog and were left out: %(codes)s.",
+            "have",
+        )
+    ),
     "unread_lines": lambda facts: (
         ngettext(
             "%(have)s line couldn’t be read, so a judge has to look at it: %(lines)s.",
