@@ -168,8 +168,9 @@ def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) ->
 
 
 def _draw_before_round_1(canvas: Canvas, tournament: Tournament, body: Box) -> None:
-    """Draw the event's details and its start time."""
+    """Draw the event's details and its start time above its banner."""
     middle = body.y + (body.height - _HEAD) / 2
+    draw_banner(canvas, tournament.name, Box(body.x, body.y, body.width, 64))
     what = Style(30, bold=True, align=Align.CENTRE)
     put(canvas, _("Android: Netrunner"), Box(body.x, middle, body.width, 40), what)
     told = [tournament.level_label, tournament.kind_label]
