@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in_by_form
 from tests.factories import make_player, make_user
 from tournament.models import Result, Tournament
 
@@ -41,7 +41,7 @@ class Hand:
 
 def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round(page: Page) -> None:
     make_user("tom")
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     hand = Hand(page)
 
     hand.click("link", "Create event")
@@ -79,7 +79,7 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
 
 def test_newcomer_reaches_a_competitive_startup_event_of_24_in_four_clicks(page: Page) -> None:
     make_user("tom")
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     page.goto("/desk/")
     page.get_by_role("link", name="Create event").click()
     hand = Hand(page)

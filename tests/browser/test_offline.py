@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in_by_form
 from tests.browser.phones import REPORT, look_again
 from tests.factories import make_player, make_round, make_tournament, make_user, report
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
@@ -220,7 +220,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     player = make_player(make_deck_event(owner=make_user("judge")), "Ana")
     hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
     check = f"/desk/{player.tournament.slug}/players/{player.pk}/deck-check/"
-    log_in(phone, "judge")
+    log_in_by_form(phone, "judge")
     visit(phone, check)
     boxes = phone.get_by_role("radiogroup", name="3× Hedge Fund").locator("label")
     boxes.nth(2).click()
@@ -268,7 +268,7 @@ def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen
 def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_what_it_means_is_asked_first(
     phone: Page, event: Tournament
 ) -> None:
-    log_in(phone, "judge")
+    log_in_by_form(phone, "judge")
     visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.context.set_offline(True)
     phone.locator("#give-penalty").get_by_label("Note for staff").fill("Looked at the bottom card")
@@ -283,7 +283,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     )
     expect(waiting(phone)).to_have_count(0)
 
-    log_in(phone, "judge")
+    log_in_by_form(phone, "judge")
     expect(waiting(phone)).to_contain_text("The site needs more information")
     waiting(phone).get_by_role("button", name="Open the form").click()
     expect(phone.get_by_text("Looked at the bottom card").last).to_be_visible()
@@ -295,7 +295,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
 
 def press_a_penalty_in_vain(phone: Page, event: Tournament) -> None:
     """Log in a judge who gives Ana a penalty that can't be sent without the network."""
-    log_in(phone, "judge")
+    log_in_by_form(phone, "judge")
     visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.route("**/penalty/", lambda route: route.abort())
     phone.locator("#give-penalty").get_by_label("Note for staff").fill("About Ana")
@@ -388,7 +388,7 @@ def test_service_worker_when_a_desk_was_looked_at_then_it_has_none_of_its_pages(
     secure_context: BrowserContext, event: Tournament
 ) -> None:
     page = secure_context.new_page()
-    log_in(page, "judge")
+    log_in_by_form(page, "judge")
     page.evaluate("navigator.serviceWorker.ready")
     visit(page, "/desk/cup/players/")
     visit(page, "/e/cup/pairings/")
@@ -410,7 +410,7 @@ def test_laptop_without_any_network_when_it_is_its_own_site_then_forms_and_links
     page: Page, event: Tournament
 ) -> None:
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
-    log_in(page, "judge")
+    log_in_by_form(page, "judge")
     visit(page, "/desk/cup/announcements/")
     page.locator("textarea[name=text]").fill("Lunch")
     page.get_by_role("button", name="Announce").click()
@@ -424,7 +424,7 @@ def test_draft_when_a_mere_button_of_the_same_address_is_pressed_then_it_is_stil
     page: Page, event: Tournament
 ) -> None:
     call = Call.objects.create(tournament=event, player=of(event, "Ana"), about="Ruling")
-    log_in(page, "judge")
+    log_in_by_form(page, "judge")
     visit(page, f"/judge/cup/calls/{call.pk}/")
     page.locator("[name=outcome]").fill("Warned both")
     page.wait_for_function("() => Object.values(localStorage).some((kept) => kept.includes('Warned both'))")
@@ -442,12 +442,12 @@ def test_waiting_form_when_another_account_logs_in_then_it_is_neither_shown_nor_
     expect(waiting(phone)).to_have_count(1)
     phone.context.clear_cookies(name="sessionid")
 
-    log_in(phone, "other")
+    log_in_by_form(phone, "other")
     is_ready(phone)
     expect(waiting(phone)).to_have_count(0)
     phone.context.clear_cookies(name="sessionid")
     phone.unroute("**/penalty/")
-    log_in(phone, "judge")
+    log_in_by_form(phone, "judge")
     expect(waiting(phone)).to_contain_text("The site needs more information")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.camera import Photographer
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in_by_form
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.kernel.slip_codes import slip_code
 from tournament.models import Result
@@ -50,7 +50,7 @@ def test_slips_are_entered_without_a_mouse_and_by_the_camera(
     players = make_players(event, 6)
     make_round(event, list(zip(players[:3], players[3:], strict=True)))
     codes = [slip_code(event.pk, 1, table) for table in (1, 2, 3)]
-    log_in(page, "desk")
+    log_in_by_form(page, "desk")
     page.goto(f"/desk/{event.slug}/slip/?code=12")  # an unknown code stays in the field, to be overwritten
     field = page.get_by_label("Scan or type a slip’s code")
     expect(page.get_by_role("button", name="Use the camera")).to_be_hidden()  # this browser can't read codes

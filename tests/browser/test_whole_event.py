@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.camera import Photographer
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in_by_form
 from tests.factories import make_user
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -34,7 +34,7 @@ def test_eight_players_from_the_empty_site_to_the_final_standings(
     make_user("organizer")
     camera = Photographer(browser, live_server, page)
     rng = random.Random(8)
-    log_in(page, "organizer")
+    log_in_by_form(page, "organizer")
 
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Store championship").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in_by_form
 from tests.factories import make_user
 from tests.flows.world import assert_sound
 from tournament.models import Tournament
@@ -34,7 +34,7 @@ def press(page: Page, button: str, then: str) -> None:
 def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(plain_page: Page) -> None:
     page = plain_page
     make_user("organizer")
-    log_in(page, "organizer")
+    log_in_by_form(page, "organizer")
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("No script")
