@@ -122,7 +122,7 @@ class SentStandings(models.Model):
     """Which standings of an event a webhook was notified of last, as a digest.
 
     Without a row, the event had none when the webhook was first for it. An empty `mark` is for standings from
-    before that time which haven't been computed.
+    before that time, which the background worker hasn't computed yet.
     """
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="sent_standings")

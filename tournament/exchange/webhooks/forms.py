@@ -31,7 +31,7 @@ class WebhookForm(forms.Form):
         help_text=gettext_lazy(
             "The address where the other program listens, or the address of a Discord webhook. "
             "Pairings, cut results, standings after each round and the champion are posted to Discord "
-            "as text. The names and pronouns in these posts stay there."
+            "as text. The names, pronouns and identities in these posts stay there."
         ),
     )
     topics = forms.MultipleChoiceField(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 
 from tournament.accounts.organizations.changing import managed_by, organization_change
 from tournament.exchange.webhooks.acts.webhooks import MadeWebhook, add_webhook
-from tournament.exchange.webhooks.queue import note_standings, standings_marks
+from tournament.exchange.webhooks.queue import TELL_STANDINGS, note_earlier
+from tournament.kernel.background import enqueue
 from tournament.kernel.turns import take_turn
 from tournament.models import Tournament, Webhook, WebhookTopic
 from tournament.models.states import EventState
@@ -28,13 +29,10 @@ def create_own_webhook(account: User, url: str, topics: Collection[WebhookTopic]
 
     Raises ActionRefused: webhook_is_there, too_many_webhooks.
     """
-    owned = Q(owner=account)
-    marks = _marks(owned, topics)
     with transaction.atomic():
-        started = _started(_locked_events(owned))
         take_turn(f"webhooks of {account.pk}")
         made = add_webhook(account.webhooks, url, topics, site, by=account)
-        note_standings([made.webhook], {pk: marks.get(pk, "") for pk in started})
+        _note_earlier(made.webhook)
         return made
 
 
@@ -45,15 +43,11 @@ def create_organization_webhook(
 
     It stays when its creator leaves. Also raises as `organization_change`.
     """
-    owned = Q(organization=organization)
-    marks = _marks(owned, topics)
-    with transaction.atomic():
-        started = _started(_locked_events(owned))
-        with organization_change(organization, actor=actor, is_for_managers=True) as change:
-            made = add_webhook(change.organization.webhooks, url, topics, site, by=actor)
-            note_standings([made.webhook], {pk: marks.get(pk, "") for pk in started})
-            change.note("webhook_created", site=made.webhook.host)
-            return made
+    with organization_change(organization, actor=actor, is_for_managers=True) as change:
+        made = add_webhook(change.organization.webhooks, url, topics, site, by=actor)
+        _note_earlier(made.webhook)
+        change.note("webhook_created", site=made.webhook.host)
+        return made
 
 
 def remove_own_webhook(hook: Webhook, *, actor: User) -> None:
@@ -63,27 +57,32 @@ def remove_own_webhook(hook: Webhook, *, actor: User) -> None:
     message would otherwise refer to a missing webhook, and fail. Raises as `organization_change`.
     """
     with transaction.atomic():
-        _locked_events(hook.of_events)
+        _lock_events(hook.of_events)
         if hook.organization_id is None:
-            hook.delete()
+            # locked first: an event that is just being handed over refers to it
+            for own in Webhook.objects.filter(pk=hook.pk).select_for_update():
+                own.delete()
             return
         with organization_change(hook.organization_id, actor=actor, is_for_managers=True) as change:
             if Webhook.objects.filter(pk=hook.pk).delete()[0]:
                 change.note("webhook_removed", site=hook.host)
 
 
-def _marks(owned: Q, topics: Collection[WebhookTopic]) -> dict[int, str]:
-    """Compute what a new webhook needs to know of its events, before anything is locked."""
-    return standings_marks(owned) if WebhookTopic.STANDINGS_CHANGED in topics else {}
+def _note_earlier(hook: Webhook) -> None:
+    """Note what a new webhook doesn't report, and let the worker compute the standings of running events.
+
+    The events aren't locked: a change that is saved at the same moment may be reported or not.
+    """
+    events = Tournament.objects.filter(hook.of_events).exclude(state=EventState.REGISTRATION)
+    note_earlier([hook], events)
+    if WebhookTopic.STANDINGS_CHANGED in hook.topics:
+        for event in events.filter(state=EventState.RUNNING):
+            enqueue(TELL_STANDINGS, event=event.pk)
 
 
-def _locked_events(owned: Q) -> list[Tournament]:
+def _lock_events(owned: Q) -> None:
     """Lock events, also those in the bin, until the end of the transaction.
 
     Call this before locking their organization, in the order of an act that moves an event.
     """
-    return list(Tournament.everything.filter(owned).order_by("pk").select_for_update(no_key=True))
-
-
-def _started(events: Iterable[Tournament]) -> list[int]:
-    return [event.pk for event in events if event.state != EventState.REGISTRATION]
+    list(Tournament.everything.filter(owned).order_by("pk").select_for_update(no_key=True))

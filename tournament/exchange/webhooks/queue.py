@@ -12,12 +12,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from tournament.exchange.webhooks.discord import is_discord, is_for_discord
@@ -93,8 +92,10 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
             _tell(hook, WebhookTopic.ROUND_PUBLISHED, tournament, {})
     if any(_wants_standings(hook) for hook in hooks):
         done = entry.undoes.act if entry.undoes else entry.act
-        if done in _MOVES and tournament.state != EventState.REGISTRATION:
-            note_standings((hook for hook in hooks if hook.tournament_id is None), {tournament.pk: ""})
+        if done in _MOVES:
+            # locked, since removing a webhook locks only the events that have been its own
+            of_others = Webhook.objects.filter(pk__in=[hook.pk for hook in hooks], tournament=None)
+            note_earlier(of_others.order_by("pk").select_for_update(no_key=True), [tournament])
         enqueue(TELL_STANDINGS, event=tournament.pk)
 
 
@@ -205,25 +206,16 @@ def _tell_standings(hook: Webhook, event: Tournament, seen: str, mark: str) -> b
         return True
 
 
-def standings_marks(events: Q) -> dict[int, str]:
-    """Return the `standings_mark` of each running event, by key.
-
-    Those of finished events would take long: they are computed when one changes.
-    """
-    with consistent_read():
-        running = Tournament.objects.filter(events, state=EventState.RUNNING)
-        return {event.pk: standings_mark(event) for event in running}
-
-
-def note_standings(hooks: Iterable[Webhook], marks: Mapping[int, str]) -> None:
-    """Note the standings of events as sent to webhooks, unless others were: what has already happened isn't
-    sent. An empty mark is for those that haven't been computed.
+def note_earlier(hooks: Iterable[Webhook], events: Iterable[Tournament]) -> None:
+    """Note that the current standings of these events are from before a webhook was for them, so that they
+    aren't sent. The background worker computes which they are.
     """
     rows = [
-        SentStandings(webhook=hook, event_id=event, mark=mark)
+        SentStandings(webhook=hook, event=event)
         for hook in hooks
         if _wants_standings(hook)
-        for event, mark in marks.items()
+        for event in events
+        if event.state != EventState.REGISTRATION
     ]
     SentStandings.objects.bulk_create(rows, ignore_conflicts=True)
 

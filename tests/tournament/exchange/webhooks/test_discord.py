@@ -143,7 +143,7 @@ def test_page_says_that_names_leave_the_site_and_shows_no_secret(client: Client)
     event = make_tournament()
     client.force_login(event.owner)
     url = reverse("desk-webhooks", args=[event.slug])
-    assert "The names and pronouns in these posts stay there" in client.get(url).content.decode()
+    assert "The names, pronouns and identities in these posts stay there" in client.get(url).content.decode()
     answer = client.post(url, {"url": ADDRESS, "topics": ["round.published"]}, follow=True)
     page = answer.content.decode()
     assert "The Discord webhook has been created." in page

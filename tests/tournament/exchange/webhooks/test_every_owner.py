@@ -36,6 +36,7 @@ from tournament.exchange.webhooks.own import (
 from tournament.exchange.webhooks.queue import ask_to_send, send_test, tell_standings
 from tournament.exchange.webhooks.tasks import send_webhook
 from tournament.models import (
+    Organization,
     SentStandings,
     Staff,
     Tournament,
@@ -67,12 +68,16 @@ def world_of_an_organization(stage: Stage) -> World:
 def make_hook(
     whose: str, event: Tournament, url: str = URL, topics: tuple[WebhookTopic, ...] = STANDINGS
 ) -> Webhook:
+    """Create a webhook, and let the worker look at the standings so far."""
     if whose == "event":
-        return MakeWebhook(url=url, topics=topics).perform(event, actor=event.owner).webhook
-    if whose == "account":
-        return create_own_webhook(event.owner, url, topics, "").webhook
-    organization = event.organization_id or 0
-    return create_organization_webhook(organization, url, topics, "", actor=event.owner).webhook
+        made = MakeWebhook(url=url, topics=topics).perform(event, actor=event.owner)
+    elif whose == "account":
+        made = create_own_webhook(event.owner, url, topics, "")
+    else:
+        organization = event.organization_id or 0
+        made = create_organization_webhook(organization, url, topics, "", actor=event.owner)
+    deliver()
+    return made.webhook
 
 
 def messages(hook: Webhook) -> list[tuple[str, str]]:
@@ -161,6 +166,18 @@ def test_event_that_leaves_an_organization_and_comes_back_sends_what_changed_sin
     assert messages(hook) == [("standings.changed", event.slug)]
 
 
+def test_event_that_comes_back_by_an_undo_sends_its_next_change_alone() -> None:
+    world = world_of_an_organization(Stage.PLAYING)
+    event = world.tournament
+    SetOrganization(organization=None).perform(event, actor=world.owner)
+    hook = make_hook("organization", make_tournament(world.owner, organization=Organization.objects.get()))
+    assert undo(world)
+    assert messages(hook) == []
+
+    save_result(world, 2)
+    assert messages(hook) == [("standings.changed", event.slug)]
+
+
 def test_imported_event_sends_its_first_change_here() -> None:
     world = make_world(Stage.PLAYING)
     hook = make_hook("account", world.tournament)
@@ -228,6 +245,39 @@ def test_webhook_removed_while_its_standings_are_computed_is_left_alone(
     assert not SentStandings.objects.exists() and not WebhookDelivery.objects.exists()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_standings_of_an_event_that_leaves_while_they_are_computed_are_not_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, heir = make_world(Stage.DRAFT, make_user()), make_user("heir")
+    Staff.objects.create(tournament=world.tournament, user=heir, role=Role.JUDGE, name="Heir")
+    hook = make_hook("account", world.tournament)
+    publish(world)
+
+    def computed(event: Tournament) -> str:
+        HandOver(owner=heir.pk).perform(world.tournament, actor=world.owner)
+        return "another mark"
+
+    monkeypatch.setattr(queue, "consistent_read", nullcontext)
+    monkeypatch.setattr(queue, "standings_mark", computed)
+    assert tell_standings(world.tournament) == 0
+    assert not hook.deliveries.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_webhook_removed_as_an_event_is_handed_over_fails_neither() -> None:
+    world, heir = make_world(Stage.PLAYED, make_user()), make_user("heir")
+    Staff.objects.create(tournament=world.tournament, user=heir, role=Role.JUDGE, name="Heir")
+    hook = create_own_webhook(heir, URL, STANDINGS, "").webhook
+
+    race(
+        lambda: HandOver(owner=heir.pk).perform(world.tournament, actor=world.owner),
+        lambda: remove_own_webhook(hook, actor=heir),
+    )
+    assert Tournament.objects.get().owner == heir
+    assert not Webhook.objects.exists() and not SentStandings.objects.exists()
+
+
 def make_discord_hooks(event: Tournament) -> None:
     for number, whose in enumerate(OWNERS):
         make_hook(whose, event, f"{ADDRESS}{number}", EVERYTHING)
@@ -290,7 +340,7 @@ def test_page_says_before_a_webhook_is_created_that_names_go_to_discord(whose: s
     client.force_login(owner)
     page = "/account/webhooks/" if whose == "account" else f"/organizations/{dock.pk}/webhooks/"
     empty = client.get(page).content.decode()
-    assert "The names and pronouns in these posts stay there" in empty
+    assert "The names, pronouns and identities in these posts stay there" in empty
     assert "This includes unlisted events." in empty
 
     answer = client.post(page, {"url": ADDRESS, "topics": ["standings.changed"]}, follow=True)

@@ -61,8 +61,11 @@ def receiver(settings: Any) -> Iterator[Receiver]:
 
 
 def hook_of(event: Tournament, receiver: Receiver, *topics: WebhookTopic) -> Webhook:
+    """Create a webhook, and let the worker look at the standings so far."""
     act = MakeWebhook(url=f"{receiver.address}/hook?key=path-secret", topics=topics or EVERYTHING)
-    return act.perform(event, actor=event.owner).webhook
+    made = act.perform(event, actor=event.owner)
+    deliver()
+    return made.webhook
 
 
 def deliver(later: timedelta = timedelta(seconds=1)) -> None:

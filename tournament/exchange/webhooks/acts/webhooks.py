@@ -11,7 +11,7 @@ from django.db.models import Manager
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.exchange.webhooks.queue import note_standings, standings_mark
+from tournament.exchange.webhooks.queue import note_earlier
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.kernel import payloads
 from tournament.kernel.acts import ALWAYS, Act, Change
@@ -49,8 +49,7 @@ class MakeWebhook(Act[MadeWebhook]):
         """Create the webhook; what has already happened isn't sent."""
         event = change.tournament
         made = add_webhook(event.webhooks, self.url, self.topics, self.site, by=change.actor)
-        if WebhookTopic.STANDINGS_CHANGED in self.topics:
-            note_standings([made.webhook], {event.pk: standings_mark(event)})
+        note_earlier([made.webhook], [event])
         change.log(self.Payload(site=made.webhook.host, topics=made.webhook.topics))
         return made
 
