@@ -5,6 +5,7 @@ from pairing.check import check
 from pairing.scoring import open_tables
 from pairing.timer import Phase
 from tests.factories import make_user
+from tests.remembered import remembered
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, submission
 from tournament.decks.pages.overview import deck_overview
 from tournament.decks.records import judging_of, verdict_on
@@ -18,14 +19,21 @@ from tournament.models import DeckCheck, LogEntry, Tournament
 from tournament.models.states import EventState
 from tournament.play.clock.pages import clock_line
 from tournament.play.cut.records import bracket_record
-from tournament.site.demo import make_coming_event, make_demo_event, make_demo_events, make_finished_event
+from tournament.site.demo import make_demo_events
 from tournament.site.pages.desk import desk_page
 
 pytestmark = pytest.mark.django_db
 
 
+def demo_events() -> tuple[Tournament, Tournament, Tournament]:
+    """Return Rose's demo events, created once per process: in progress, finished, and in the future."""
+    first = remembered("demo events", lambda: make_demo_events(make_user("rose", first_name="Rose"))[0])
+    finished, coming = Tournament.objects.filter(pk__gt=first.pk).order_by("pk")
+    return first, finished, coming
+
+
 def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged() -> None:
-    event = make_demo_event(make_user())
+    event, _finished, _coming = demo_events()
     record = event_record(event)
     assert event.state == EventState.RUNNING
     assert [len(round_.tables) for round_ in record.rounds] == [11, 11, 11]
@@ -41,7 +49,7 @@ def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged()
 
 
 def test_demo_event_has_decks_of_every_state_checks_penalties_and_noted_cards() -> None:
-    event = make_demo_event(make_user())
+    event, _finished, _coming = demo_events()
     page = deck_overview(event, "")
     assert {choice.key: choice.count for choice in page.choices if choice.key} == {
         "missing": 6,
@@ -56,7 +64,7 @@ def test_demo_event_has_decks_of_every_state_checks_penalties_and_noted_cards() 
 
 
 def test_finished_demo_event_has_its_whole_bracket_and_is_by_the_rules() -> None:
-    event = make_finished_event(make_user())
+    _current, event, _coming = demo_events()
     bracket = bracket_record(event)
     assert bracket is not None
     assert (event.state, bracket.is_decided, bool(bracket.champion)) == (EventState.FINISHED, True, True)
@@ -69,7 +77,7 @@ def test_finished_demo_event_has_its_whole_bracket_and_is_by_the_rules() -> None
 
 
 def test_coming_demo_event_is_one_of_todays_with_its_plan_announced() -> None:
-    event = make_coming_event(make_user())
+    _current, _finished, event = demo_events()
     assert (event.state, event.rules.assigns_sides, event.deck_format) == (
         EventState.REGISTRATION,
         True,
@@ -89,13 +97,14 @@ def told(event: Tournament) -> list[tuple[str, str]]:
 
 
 def test_demo_events_are_the_same_wherever_they_are_made() -> None:
-    first, second = (make_demo_events(make_user(name, first_name="Rose")) for name in ("rose", "mo"))
-    for one, other in zip(first, second, strict=True):
-        assert [line for line in told(one) if line not in told(other)] == []
+    here = [told(event) for event in demo_events()]
+    elsewhere = [told(event) for event in make_demo_events(make_user("mo", first_name="Rose"))]
+    for lines, others in zip(here, elsewhere, strict=True):
+        assert [line for line in lines if line not in others] == []
 
 
 def test_demo_is_judged_legal_by_its_own_rules() -> None:
-    event = make_demo_event(make_user())
+    event, _finished, _coming = demo_events()
     judging = judging_of(event)
     assert (judging.restriction_list and judging.restriction_list.code) == "NAPD_MWL_1.1"
     for text in (LEGAL_CORP, LEGAL_RUNNER):
