@@ -20,19 +20,34 @@ from tournament.play.results.acts.games import ClearGame, ReportGame
 
 
 class InCut:
-    """A running event whose cut has been made; `seeds[1]` is the first seed."""
+    """A running event whose cut has been made; `seeds[1]` is the first seed.
+
+    The games in `won` have been reported, as `wins` does.
+    """
+
+    seeds: dict[int, Player]
 
     def __init__(
-        self, size: int = 4, kind: StageKind = StageKind.DOUBLE, players: int = 0, **fields: Any
+        self,
+        size: int = 4,
+        kind: StageKind = StageKind.DOUBLE,
+        players: int = 0,
+        won: dict[str, int] | None = None,
+        **fields: Any,
     ) -> None:
         def make() -> Tournament:
             event, _everybody = make_cut_event(size, players or size + size % 2, **fields)
             MakeCut(kind=kind, size=size, seed=1).perform(event, actor=event.owner)
+            self._play(event, size)
+            self.wins(**won or {})
             return event
 
-        self.event = remembered(("cut", size, kind, players, repr(sorted(fields.items()))), make)
-        seeds = self.event.players.order_by("lot")[:size]
-        self.seeds: dict[int, Player] = dict(enumerate(seeds, start=1))
+        key = ("cut", size, kind, players, repr(won), repr(sorted(fields.items())))
+        self._play(remembered(key, make), size)
+
+    def _play(self, event: Tournament, size: int) -> None:
+        self.event = event
+        self.seeds = dict(enumerate(event.players.order_by("lot")[:size], start=1))
 
     @property
     def fresh(self) -> Tournament:

@@ -41,7 +41,8 @@ def zipped(members: dict[str, bytes]) -> bytes:
 
 
 def rows_of(data: bytes, name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in members_of(data)[f"{name}.jsonl"].splitlines()]
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return [json.loads(line) for line in archive.read(f"{name}.jsonl").splitlines()]
 
 
 def with_rows(data: bytes, name: str, rows: list[Any]) -> bytes:

@@ -40,8 +40,8 @@ ROUNDS_OF_4 = {"g1": 1, "g2": 2, "g4": 3, "g3": 1, "g5": 3, "g6": 1}  # 1 ranks 
 
 def played(*disqualified: int, kind: StageKind = StageKind.DOUBLE, finished: bool = True) -> InCut:
     """Return an event of six whose top 4 is finished; some players are then disqualified."""
-    cut = InCut(4, kind, players=6)
-    cut.wins(**(ROUNDS_OF_4 if kind == StageKind.DOUBLE else {"g1": 1, "g2": 3, "g3": 1}))
+    won = ROUNDS_OF_4 if kind == StageKind.DOUBLE else {"g1": 1, "g2": 3, "g3": 1}
+    cut = InCut(4, kind, players=6, won=won)
     for seed in disqualified:
         DisqualifyPlayer(player=cut.seeds[seed], reason="Cheated").perform(cut.event, actor=cut.event.owner)
     if finished:
