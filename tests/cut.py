@@ -103,19 +103,20 @@ class InCut:
 
     def tables(self) -> dict[int, tuple[int | None, ...]]:
         """Return the seeds at each occupied table, by game number."""
+        record = self.record
         return {
-            number: tuple(self.seed(player) for player in table.seated)
-            for number, table in self.record.tables.items()
+            number: tuple(player and record.bracket.seed_of(player) for player in table.seated)
+            for number, table in record.tables.items()
             if table.seated
         }
 
     def results(self) -> dict[int, int | None]:
         """Return the winning seed of each game that has a result."""
-        return {
-            number: self.seed(self.record.bracket.game(number).winner)
-            for number, table in self.record.tables.items()
-            if table.ended
+        record = self.record
+        winners = {
+            number: record.bracket.game(number).winner for number, table in record.tables.items() if table.ended
         }
+        return {number: winner and record.bracket.seed_of(winner) for number, winner in winners.items()}
 
     def trace(self) -> tuple[int, int, int, dict[int, tuple[int | None, ...]]]:
         """Return everything that a refused act must leave unchanged."""
