@@ -7,12 +7,13 @@ from functools import cache
 import pytest
 
 from decklists import __main__
-from decklists.load import load_folder
+from decklists.load import load_folder, shipped
 
-_loaded = cache(load_folder)
+_loaded, _shipped = cache(load_folder), cache(shipped)
 
 
 @pytest.fixture(autouse=True)
-def folders_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let command lines read a folder of cards only once: a hundred of them use the same one."""
+def cards_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let command lines read the same cards only once."""
     monkeypatch.setattr(__main__, "load_folder", _loaded)
+    monkeypatch.setattr(__main__, "shipped", _shipped)
