@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.flows.world import all_rows
-from tournament.models import Pairing, Tournament
+from tournament.models import Deck, Pairing, Tournament
 
 BESIDE = {
     "id",
@@ -28,7 +28,6 @@ def snapshot(event: Tournament) -> dict[str, Any]:
         for name, found in all_rows().items()
         if name not in BY_TABLE
     }
-    stages = event.stages.order_by("number").prefetch_related("qualifiers")
     return rows | {
         "stages": [
             (
@@ -38,7 +37,7 @@ def snapshot(event: Tournament) -> dict[str, Any]:
                 stage.planned_rounds_before,
                 sorted(stage.qualifiers.values_list("player", "seed", "swiss_rank"), key=str),
             )
-            for stage in stages
+            for stage in event.stages.order_by("number")
         ],
         "tables": sorted((_table(pairing) for pairing in _pairings(event)), key=str),
         "decks": _decks(event),
@@ -47,16 +46,20 @@ def snapshot(event: Tournament) -> dict[str, Any]:
 
 def _pairings(event: Tournament) -> list[Pairing]:
     pairings = Pairing.objects.filter(round__stage__tournament=event).select_related("round__stage")
-    return [pairing for pairing in pairings if pairing.seats.exists()]
+    pairings = pairings.prefetch_related("seats", "results__games")
+    return [pairing for pairing in pairings if pairing.seats.all()]
 
 
 def _table(pairing: Pairing) -> Any:
     round_ = pairing.round
-    newest = pairing.results.order_by("version").last()
-    seats = list(pairing.seats.order_by("position").values_list("player", "position", "side"))
+    newest = max(pairing.results.all(), key=lambda each: each.version, default=None)
+    seats = [(seat.player_id, seat.position, seat.side) for seat in pairing.seats_in_order]
     result = None
     if newest and newest.kind != "cleared":
-        games = list(newest.games.values_list("number", "corp", "runner", "winner", "ending"))
+        games = [
+            (game.number, game.corp_id, game.runner_id, game.winner_id, game.ending)
+            for game in newest.games.all()
+        ]
         result = (newest.kind, newest.first_points, newest.second_points, newest.witness, games)
     return (
         (round_.stage.number, round_.number, round_.state, round_.published_at is None),
@@ -66,8 +69,7 @@ def _table(pairing: Pairing) -> Any:
 
 
 def _decks(event: Tournament) -> Any:
-    decks: dict[Any, Any] = {}
-    for player in event.players.order_by("pk"):
-        for deck in player.decks.order_by("version"):
-            decks[player.pk, deck.side] = (deck.name, deck.identity, deck.cards, deck.source, deck.unread)
-    return decks
+    return {
+        (deck.player_id, deck.side): (deck.name, deck.identity, deck.cards, deck.source, deck.unread)
+        for deck in Deck.objects.filter(player__tournament=event).order_by("player", "version")
+    }

@@ -61,8 +61,16 @@ def undo_from_two_desks_at_once(world: World) -> None:
     assert LogEntry.objects.filter(act=Undo.code).count() == 1
 
 
+def assert_page_tells_what_will_change(world: World) -> None:
+    """Assert that the newest entry can be undone, and that its undo page describes that."""
+    page = undo_page(fresh(world), newest(world), Viewer(user_id=world.owner.pk, role=Role.TO))
+    assert (page.why_not, page.blockers) == ("", ())
+    assert page.words
+    assert all("%(" not in words and "None" not in words for words in page.words)
+
+
 @pytest.mark.parametrize("name", ACTS)
-def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> None:
+def test_undo_of_what_was_just_done_is_described_and_leaves_everything_as_it_was(name: str) -> None:
     stage, before, act = ACTS[name]
     world = make_world(stage)
     for each in before:
@@ -71,6 +79,7 @@ def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> No
     act(world)
     done = newest(world)
     assert snapshot(fresh(world)) != as_it_was
+    assert_page_tells_what_will_change(world)
 
     assert undo(world)
 
@@ -82,31 +91,18 @@ def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> No
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_undo_of_what_is_kept_marks_it_as_undone(name: str) -> None:
+def test_undo_of_what_is_kept_is_described_and_marks_it_as_undone(name: str) -> None:
     stage, before, act, model = KEPT[name]
     world = make_world(stage)
     for each in before:
         each(world)
     act(world)
+    assert_page_tells_what_will_change(world)
 
     assert undo(world)
 
     row = model._default_manager.get()
     assert row.withdrawn_at is not None
-
-
-@pytest.mark.parametrize("name", [*ACTS, *KEPT])
-def test_undo_page_of_what_was_just_done_tells_what_will_change(name: str) -> None:
-    stage, before, act, *_ = {**ACTS, **KEPT}[name]
-    world = make_world(stage)
-    for each in [*before, act]:
-        each(world)
-
-    page = undo_page(fresh(world), newest(world), Viewer(user_id=world.owner.pk, role=Role.TO))
-
-    assert (page.why_not, page.blockers) == ("", ())
-    assert page.words
-    assert all("%(" not in words and "None" not in words for words in page.words)
 
 
 @pytest.mark.parametrize("name", BUILT_ON)
