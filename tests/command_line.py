@@ -12,14 +12,19 @@ from unittest.mock import patch
 def run_here(
     main: Callable[[Sequence[str]], int], *words: object, stdin: bytes = b""
 ) -> CompletedProcess[bytes]:
-    """Call a command line's `main` with these arguments and input, and return its status and output."""
+    """Call a command line's `main` with these arguments and input, and return its status and output.
+
+    A text with which it exits goes to the error stream, as in a process.
+    """
     streams = [io.TextIOWrapper(io.BytesIO(data), encoding="utf-8") for data in (stdin, b"", b"")]
     arguments = [str(word) for word in words]
     with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):
         try:
             status = main(arguments)
         except SystemExit as end:
-            status = int(end.code or 0)
+            if isinstance(end.code, str):
+                print(end.code, file=sys.stderr)
+            status = 1 if isinstance(end.code, str) else int(end.code or 0)
     written = []
     for stream in streams[1:]:
         stream.flush()

@@ -81,7 +81,7 @@ THOROUGH = (
     "tests/tournament/exchange/archive/test_forged_log.py",
     "tests/tournament/exchange/archive/test_random_events.py",
     "tests/tournament/kernel/test_kept_versions.py",
-    "tests/tournament/ops/test_doctor.py::test_commands_in_a_process",
+    "tests/tournament/ops/test_doctor.py::test_commands_end",
     "tests/tournament/ops/test_hotspot.py",
     "tests/tournament/ops/test_serving_site.py",
     "tests/tournament/people/test_one_more_player_field.py",

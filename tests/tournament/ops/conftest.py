@@ -6,14 +6,18 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import psutil
 import pytest
 from django.conf import settings as the_settings
 
+from manage import main as of_manage
+from tests.command_line import run_here
 from tests.databases import migrated_file
 from tests.tournament.release import DUMP, ROOT, load
 
@@ -37,6 +41,17 @@ def manage(folder: Path, *words: str, **environment: str) -> subprocess.Complete
         timeout=300,
         check=False,
     )
+
+
+def manage_here(*words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run manage.py in the tests' own process, with its settings and with these variables."""
+
+    def main(arguments: Sequence[str]) -> int:
+        with patch.object(sys, "argv", ["manage.py", *arguments]), patch.dict(os.environ, environment):
+            of_manage()
+        return 0
+
+    return run_here(main, *words)
 
 
 @pytest.fixture(scope="session")

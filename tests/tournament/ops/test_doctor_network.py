@@ -9,7 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from django.conf import settings as the_settings
@@ -17,9 +16,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from manage import main
 from tests.factories import make_user
-from tests.tournament.ops.conftest import connect
+from tests.tournament.ops.conftest import connect, manage_here
 from tests.tournament.ops.test_doctor import NOW
 from tests.tournament.release import ROOT
 from tournament.ops.doctor import examine_network, examine_site
@@ -104,13 +102,9 @@ def test_port_that_is_taken_on_any_address_is_reported(host: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["serve", "doctor"])
-def test_invalid_port_in_the_environment_is_one_sentence(
-    site: Path, monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["manage.py", command])
-    with patch.dict(os.environ, {"PORT": "eighty"}), pytest.raises(SystemExit) as refused:
-        main()
-    assert refused.value.code == "PORT must be a whole number, not 'eighty'."
+def test_invalid_port_in_the_environment_is_one_sentence(site: Path, command: str) -> None:
+    done = manage_here(command, PORT="eighty")
+    assert (done.returncode, done.stderr) == (1, b"PORT must be a whole number, not 'eighty'.\n")
 
 
 def test_short_key_is_a_warning(site: Path, settings: Any) -> None:
