@@ -5,6 +5,7 @@ the screen.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import cache
 
 import pytest
 from django.test import Client
@@ -20,6 +21,7 @@ from tournament.kernel.background import TaskLane, run_due
 from tournament.models import BackgroundTask, Player, Result, StageKind, Tournament, WorkedOutChances
 from tournament.models.states import EventState, ScreenView
 from tournament.people.acts.steps import DropPlayer
+from tournament.ranking.chances import working_out
 from tournament.ranking.chances.pages import chances_page
 from tournament.ranking.chances.question import ChancesQuestion, NoQuestion, chances_question
 from tournament.ranking.chances.tasks import OF_EVENT, OF_RESULTS
@@ -54,6 +56,15 @@ class Cup:
 @pytest.fixture
 def cup(db: None) -> Cup:
     return Cup()
+
+
+_answers = cache(work_out)
+
+
+@pytest.fixture(autouse=True)
+def question_answered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simulate the endings only once for all cups that ask the same."""
+    monkeypatch.setattr(working_out, "work_out", _answers)
 
 
 def run_tasks() -> None:
