@@ -23,7 +23,7 @@ def run_here(
             status = main(arguments)
         except SystemExit as end:
             if isinstance(end.code, str):
-                print(end.code, file=sys.stderr)
+                sys.stderr.write(f"{end.code}\n")
             status = 1 if isinstance(end.code, str) else int(end.code or 0)
     written = []
     for stream in streams[1:]:

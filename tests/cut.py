@@ -113,9 +113,8 @@ class InCut:
     def results(self) -> dict[int, int | None]:
         """Return the winning seed of each game that has a result."""
         record = self.record
-        winners = {
-            number: record.bracket.game(number).winner for number, table in record.tables.items() if table.ended
-        }
+        ended = [number for number, table in record.tables.items() if table.ended]
+        winners = {number: record.bracket.game(number).winner for number in ended}
         return {number: winner and record.bracket.seed_of(winner) for number, winner in winners.items()}
 
     def trace(self) -> tuple[int, int, int, dict[int, tuple[int | None, ...]]]:
