@@ -59,6 +59,7 @@ def test_slips_are_entered_without_a_mouse_and_by_the_camera(
         page.wait_for_function(IS_TYPED_OVER)
         page.keyboard.type(f"{code}\n")
         expect(page.locator("[name=upper]")).to_be_focused()
+        page.wait_for_load_state("domcontentloaded")  # the script that goes on to the lower field
         page.keyboard.type(f"{keys}\n")
         page.wait_for_url(f"**/desk/{event.slug}/slip/")
     expect(page.get_by_text("Table 2: Player 002 3-3 Player 005")).to_be_visible()

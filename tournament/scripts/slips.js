@@ -13,10 +13,10 @@ upper?.addEventListener("input", () => {
 
 const form = document.querySelector("[data-slips]");
 if (form) {
-  // A scanner types over what is there; the browser may focus the field before this runs, or after.
+  // A scanner types over what was there before; the browser may focus the field before this runs, or after.
   const code = form.elements.code;
   code.addEventListener("focus", () => code.select());
-  if (code === document.activeElement) code.select();
+  if (code === document.activeElement && code.value === code.defaultValue) code.select();
 }
 const button = form?.querySelector("[data-camera]");
 const camera = navigator.mediaDevices; // over plain HTTP there is none
