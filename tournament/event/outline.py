@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
+from tournament.event.cut_day import cut_day
 from tournament.event.plan import PlanTerms
 from tournament.event.plan_words import bracket_of
 from tournament.models import StageKind, Tournament
@@ -39,20 +40,25 @@ class DayOutline:
 
 
 def day_outline(tournament: Tournament, terms: PlanTerms | None) -> DayOutline | None:
-    """Return the outline for a plan, or None without a plan. No queries."""
+    """Return the outline for a plan, or None without a plan. No queries.
+
+    A cut on a later day isn't part of it, since no one has set when it starts.
+    """
     if terms is None:
         return None
     lengths = [
         (_("Round %(round)s") % {"round": number}, tournament.round_minutes)
         for number in range(1, terms.rounds + 1)
     ]
-    lengths += _after_the_cut(tournament, terms)
+    is_cut_later = cut_day(tournament, terms.cut_size) is not None
+    if not is_cut_later:
+        lengths += _after_the_cut(tournament, terms)
     steps, passed = [], 0
     for label, minutes in lengths:
         steps.append(_step(tournament, label, passed))
         passed += minutes + BETWEEN_ROUNDS
     ends = passed - BETWEEN_ROUNDS
-    steps.append(_step(tournament, _("End"), ends))
+    steps.append(_step(tournament, _("End of the Swiss rounds") if is_cut_later else _("End"), ends))
     return DayOutline(tuple(steps), *divmod(ends, 60))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -14,6 +16,7 @@ from tournament.event.plan import Plan, PlanTerms
 from tournament.kernel.errors import register_refusals
 from tournament.kernel.phrases import in_a_row
 from tournament.models import PlanOccasion, Regulations, StageKind, Structure, Tournament
+from tournament.web.dates import dated
 
 
 def plan_words(plan: Plan) -> str:
@@ -53,6 +56,11 @@ def terms_words(terms: PlanTerms) -> str:
             terms.rounds,
         )
     return text % told
+
+
+def cut_day_words(day: date | None) -> str:
+    """Return the day of the cut: “Cut: Sunday 6 November 2016”; empty if it is the event's date."""
+    return _("Cut: %(day)s") % {"day": dated(day, "l j F Y")} if day else ""
 
 
 def bracket_of(terms: PlanTerms) -> Layout | None:

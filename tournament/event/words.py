@@ -20,6 +20,9 @@ register_refusals(
         "single_sided_is_one_game": gettext_lazy(
             "Single-sided rounds have one game (NOW 1.1). Make the rounds double-sided first."
         ),
+        "cut_day_does_not_fit": gettext_lazy(
+            "The cut can be on the event’s date or up to %(most)s days later."
+        ),
         "preset_exists": gettext_lazy("You already have a preset named %(name)s. Choose another name."),
         "too_many_presets": gettext_lazy(
             "You already have %(most)s presets. Delete one before saving another."

@@ -60,3 +60,13 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
     def led_in_person_by(self, user: User) -> TournamentQuerySet:
         """Return the events that this account owns or staffs directly, not just through an organization."""
         return self.led_by(user).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))
+
+
+_EventManager = models.Manager.from_queryset(TournamentQuerySet)
+
+
+class StandingEvents(_EventManager):
+    """All events except those in the bin, which pages must not show."""
+
+    def get_queryset(self) -> TournamentQuerySet:
+        return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -25,7 +25,7 @@ from tournament.models.event_choices import (
     event_kind_choices,
     swiss_choices,
 )
-from tournament.models.event_queries import TournamentQuerySet
+from tournament.models.event_queries import StandingEvents, TournamentQuerySet
 from tournament.models.states import (
     DeckFormat,
     DeckLists,
@@ -53,16 +53,6 @@ def default_clock_warnings() -> list[int]:
 
 def default_screen_views() -> list[str]:
     return ["clock", "pairings", "standings", "bracket", "code"]
-
-
-_EventManager = models.Manager.from_queryset(TournamentQuerySet)
-
-
-class StandingEvents(_EventManager):
-    """All events except those in the bin, which pages must not show."""
-
-    def get_queryset(self) -> TournamentQuerySet:
-        return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
 class Tournament(models.Model):
@@ -115,6 +105,7 @@ class Tournament(models.Model):
     extra_rounds = models.PositiveSmallIntegerField(
         _("extra Swiss rounds"), default=0, validators=[MaxValueValidator(10)]
     )
+    cut_date = models.DateField(_("day of the cut"), null=True, blank=True)  # None: the event's date
     # Set once round 1 is paired: the TO's rounds and cut until then, restored if its draft is deleted.
     chosen_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -240,6 +231,10 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(games_per_round__in=[1, 2]), name="tournament_one_or_two_games"
+            ),
+            models.CheckConstraint(
+                condition=Q(cut_date__isnull=True) | Q(cut_date__gte=F("date")),
+                name="tournament_cut_not_before_event",
             ),
             models.CheckConstraint(
                 condition=Q(capacity__isnull=True) | Q(capacity__gte=1), name="tournament_capacity_from_one"

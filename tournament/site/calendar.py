@@ -13,8 +13,10 @@ from uuid import NAMESPACE_URL, uuid5
 
 from django.utils.translation import gettext as _
 
+from tournament.event.cut_day import cut_day
 from tournament.event.outline import DayOutline, day_outline
 from tournament.event.pages.plan import plan_page
+from tournament.event.plan_words import cut_day_words
 from tournament.models import Tournament
 
 LONGEST_LINE = 75  # octets in a line, without the line ending
@@ -23,12 +25,14 @@ _USUAL_LENGTH = timedelta(hours=8)  # of a day without a plan yet
 
 
 def calendar_file(tournament: Tournament, *, address: str, now: datetime) -> bytes:
-    """Return the event's day in UTF-8; `address` is its public page's URL, without a player's link.
+    """Return the event's day in UTF-8, and the day of its cut if that is later.
 
-    The entry's key stays the same, so a newer file updates the entry. Makes a fixed number of queries.
+    `address` is the URL of the event's public page, without a player's link.
+    The entries' keys stay the same, so a newer file updates them. Makes a fixed number of queries.
     """
-    outline = None if tournament.is_online else day_outline(tournament, plan_page(tournament).plan.terms)
-    return _file(_entry(tournament, outline, address, now))
+    plan = plan_page(tournament)
+    outline = None if tournament.is_online else day_outline(tournament, plan.plan.terms)
+    return _file(_entries(tournament, outline, plan.cut_date, address, now))
 
 
 def calendar_of_events(
@@ -45,7 +49,10 @@ def calendar_of_events(
         ("REFRESH-INTERVAL;VALUE=DURATION", _ASKED_AGAIN),
         ("X-PUBLISHED-TTL", _ASKED_AGAIN),
     )
-    return _file(*(_entry(event, None, address_of(event), now) for event in events), head=head)
+    return _file(
+        *(_entries(event, None, cut_day(event, event.cut_size), address_of(event), now) for event in events),
+        head=head,
+    )
 
 
 def _file(*entries: Iterable[tuple[str, str]], head: Iterable[tuple[str, str]] = ()) -> bytes:
@@ -60,18 +67,37 @@ def _file(*entries: Iterable[tuple[str, str]], head: Iterable[tuple[str, str]] =
     return b"".join(folded_line(f"{name}:{value}") for name, value in fields)
 
 
-def _entry(
-    tournament: Tournament, outline: DayOutline | None, address: str, now: datetime
+def _entries(
+    tournament: Tournament, outline: DayOutline | None, cut: date | None, address: str, now: datetime
 ) -> Iterator[tuple[str, str]]:
+    """Yield the entry of the event's day, then the one of its cut's day, if that is later."""
+    words = [*_outline_words(tournament, outline), cut_day_words(cut)]
+    times = _times(tournament, outline)
+    yield from _entry(tournament, _key(tournament), tournament.name, times, words, address, now)
+    if cut is not None:
+        name = _("%(event)s: cut") % {"event": tournament.name}
+        yield from _entry(tournament, _key(tournament, "cut"), name, _whole_day(cut), [], address, now)
+
+
+def _entry(
+    tournament: Tournament,
+    key: str,
+    name: str,
+    times: Iterable[tuple[str, str]],
+    words: Iterable[str],
+    address: str,
+    now: datetime,
+) -> Iterator[tuple[str, str]]:
+    where = _("Pairings, clock and standings: %(address)s") % {"address": address}
     yield "BEGIN", "VEVENT"
-    yield "UID", _key(tournament)
+    yield "UID", key
     yield "DTSTAMP", _moment(now)
     yield "SEQUENCE", str(tournament.version)
-    yield from _times(tournament, outline)
-    yield "SUMMARY", escaped(tournament.name)
+    yield from times
+    yield "SUMMARY", escaped(name)
     if tournament.venue:
         yield "LOCATION", escaped(tournament.venue)
-    yield "DESCRIPTION", escaped("\n".join(_words(tournament, outline, address)))
+    yield "DESCRIPTION", escaped("\n".join(filter(None, (*words, where))))
     yield "URL", address
     yield "END", "VEVENT"
 
@@ -96,16 +122,16 @@ def folded_line(line: str) -> bytes:
     return b"\r\n".join([*pieces, piece]) + b"\r\n"
 
 
-def _key(tournament: Tournament) -> str:
-    """Return the entry's key, based on the event's row: it is the same under every address of the site."""
-    return f"{uuid5(NAMESPACE_URL, f'netrunner-to:{tournament.pk}:{tournament.created_at.isoformat()}')}"
+def _key(tournament: Tournament, *part: str) -> str:
+    """Return an entry's key, based on the event's row: it is the same under every address of the site."""
+    names = ("netrunner-to", str(tournament.pk), tournament.created_at.isoformat(), *part)
+    return str(uuid5(NAMESPACE_URL, ":".join(names)))
 
 
 def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple[str, str]]:
     """Yield the start and end: times if the event has a start time, otherwise the whole day."""
     if tournament.starts_at is None or tournament.is_online:
-        yield "DTSTART;VALUE=DATE", _day(tournament.date)
-        yield "DTEND;VALUE=DATE", _day(tournament.date + timedelta(days=1))
+        yield from _whole_day(tournament.date)
         return
     begins = datetime.combine(tournament.date, tournament.starts_at, tournament.zone)
     length = timedelta(hours=outline.hours, minutes=outline.minutes) if outline else _USUAL_LENGTH
@@ -113,14 +139,18 @@ def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple
     yield "DTEND", _moment(begins.astimezone(UTC) + length)
 
 
-def _words(tournament: Tournament, outline: DayOutline | None, address: str) -> Iterator[str]:
-    """Yield the description's lines: the outline in the event's own time zone, and where to find more."""
+def _whole_day(day: date) -> Iterator[tuple[str, str]]:
+    yield "DTSTART;VALUE=DATE", _day(day)
+    yield "DTEND;VALUE=DATE", _day(day + timedelta(days=1))
+
+
+def _outline_words(tournament: Tournament, outline: DayOutline | None) -> Iterator[str]:
+    """Yield the lines of the outline in the event's own time zone."""
     if outline:
         if tournament.starts_at is not None:
             yield _("Estimated times, in time zone %(zone)s:") % {"zone": tournament.time_zone}
         for step in outline.steps:
             yield f"{step.begins:%H:%M} {step.label}" if step.begins else step.label
-    yield _("Pairings, clock and standings: %(address)s") % {"address": address}
 
 
 def _moment(moment: datetime) -> str:

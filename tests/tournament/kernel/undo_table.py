@@ -174,6 +174,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         settings(regulations="today", swiss_kind="single_sided", games_per_round=1, round_minutes=40),
     ),
     "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
+    "day of the cut": (
+        Stage.REGISTRATION,
+        [settings(date=date(2016, 12, 31))],
+        settings(cut_date=date(2017, 1, 1)),
+    ),
     "added": (
         Stage.REGISTRATION,
         [],

@@ -63,6 +63,43 @@ def test_day_without_a_start_is_the_whole_day(fields: dict[str, object]) -> None
     ]
 
 
+def test_cut_on_a_later_day_has_an_entry_of_its_own_with_a_key_that_stays() -> None:
+    event = make_day(starts_at=time(10), venue="Shop", cut_size=4, cut_date=date(2026, 11, 22))
+    found = lines_of(event)
+    first, second = (found[found.index(key) :] for key in found if key.startswith("UID:"))
+    assert first[: first.index("END:VEVENT")] == [
+        first[0],
+        "DTSTAMP:20261101T120000Z",
+        "SEQUENCE:0",
+        "DTSTART:20261121T010000Z",
+        "DTEND:20261121T044500Z",
+        "SUMMARY:Cup",
+        "LOCATION:Shop",
+        "DESCRIPTION:Estimated times\\, in time zone Asia/Tokyo:\\n10:00 Round 1\\n11:20 Round 2\\n"
+        "12:40 Round 3\\n13:45 End of the Swiss rounds\\nCut: Sunday 22 November 2026\\n"
+        f"Pairings\\, clock and standings: {ADDRESS}",
+        f"URL:{ADDRESS}",
+    ]
+    assert second == [
+        second[0],
+        "DTSTAMP:20261101T120000Z",
+        "SEQUENCE:0",
+        "DTSTART;VALUE=DATE:20261122",
+        "DTEND;VALUE=DATE:20261123",
+        "SUMMARY:Cup: cut",
+        "LOCATION:Shop",
+        f"DESCRIPTION:Pairings\\, clock and standings: {ADDRESS}",
+        f"URL:{ADDRESS}",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
+    event.cut_date = date(2026, 11, 28)
+    keys = [line for line in lines_of(event) if line.startswith("UID:")]
+    assert keys == [first[0], second[0]] and first[0] != second[0]
+    event.cut_date = None
+    assert [line for line in lines_of(event) if line.startswith("UID:")] == [first[0]]
+
+
 def test_key_stays_when_the_event_changes_and_differs_from_another_events() -> None:
     event = make_day()
     before = [line for line in lines_of(event) if line.startswith("UID:")]
@@ -100,14 +137,19 @@ def test_pages_lead_to_the_file_which_has_no_personal_link(client: Client) -> No
 
 def test_public_events_are_a_calendar_to_subscribe_to_of_all_places_or_of_one(client: Client) -> None:
     make_day(starts_at=time(10), venue="The Shop; Dock")
-    make_day(slug="other", name="Other, the", venue="Elsewhere", date=date(2026, 12, 5))
+    cut = {"cut_size": 4, "cut_date": date(2026, 12, 6)}
+    make_day(slug="other", name="Other, the", venue="Elsewhere", date=date(2026, 12, 5), **cut)
     make_day(slug="hidden", name="Hidden", is_listed=False)
     make_day(slug="away", name="Away", is_put_away=True)
     answer = client.get("/events.ics")
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     lines = answer.content.decode().replace("\r\n ", "").split("\r\n")
-    assert [line for line in lines if line.startswith("SUMMARY")] == ["SUMMARY:Other\\, the", "SUMMARY:Cup"]
-    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 2
+    assert [line for line in lines if line.startswith("SUMMARY")] == [
+        "SUMMARY:Other\\, the",
+        "SUMMARY:Other\\, the: cut",
+        "SUMMARY:Cup",
+    ]
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 3
     assert "REFRESH-INTERVAL;VALUE=DURATION:PT6H" in lines
     assert "URL:http://testserver/e/other/" in lines
     assert client.get("/events.ics", headers={"If-None-Match": answer["ETag"]}).status_code == 304

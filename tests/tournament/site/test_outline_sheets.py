@@ -48,6 +48,12 @@ def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_t
         assert told in text
 
 
+def test_outline_of_an_event_of_two_days_names_the_day_of_the_cut_and_ends_before_it() -> None:
+    text = outline(cup(planned_rounds=2, cut_size=4, cut_kind="double", cut_date=date(2016, 11, 6)))
+    assert "Day of the cut Sunday 6 November 2016 After the cut The top 4 play" in text
+    assert "10:00 Round 1 11:20 Round 2 12:25 End of the Swiss rounds" in text
+
+
 def test_outline_of_a_running_event_tells_what_holds() -> None:
     text = outline(cup(state=EventState.RUNNING), Paper.LETTER)
     assert text.startswith("4 Swiss rounds, no cut ")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # others before anyone has looked at it.
 NOT_COPIED = frozenset(
     {
-        *("id", "owner", "organization", "slug", "name", "date", "created_at"),
+        *("id", "owner", "organization", "slug", "name", "date", "cut_date", "created_at"),
         *("state", "version", "pairings_version", "chosen_rounds", "chosen_cut_size"),
         "cancel_until",
         *("is_signup_open", "is_check_in_open", "are_decks_locked", "swiss_decks", "cut_decks"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.accounts.staff.acts.leaders import refuse_while_a_leader_plays
 from tournament.event.acts.plan import PLAN_KEY
+from tournament.event.cut_day import cut_day_moved_to, judge_cut_day
 from tournament.event.regulation_values import card_pool_under
 from tournament.event.told_length import tell_length, untell_length
 from tournament.kernel import payloads
@@ -39,7 +40,7 @@ SETTINGS = frozenset(
     | {"agenda_points_to_win", "games_per_round", "win_points", "timed_win_points", "draw_points"}
     | {"bye_points", "deck_lists", "deck_format", "restriction_list", "card_pool_until"}
     | {"cut_decks", "takes_unread_decks", "statistics_shown", "abr_tournament"}
-    | {"are_reports_open", "are_chances_shown", "is_streamed"}
+    | {"are_reports_open", "are_chances_shown", "is_streamed", "cut_date"}
     | FROZEN_PLAN
 )
 
@@ -57,14 +58,14 @@ class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
 class ChangeSettings(Act[None]):
     """Change only these fields of an event, so that edits by two people are both kept.
 
-    The usual card pool follows a new date or other regulations (REG 3.7), unless another pool is chosen as
-    well. If the length of the Swiss rounds differs from the announced one, the players see it with the
-    `reason` (REG 9.1).
+    The usual card pool follows a new date or other regulations (REG 3.7), and the day of the cut follows a
+    new date, unless another one is chosen as well. If the length of the Swiss rounds differs from the
+    announced one, the players see it with the `reason` (REG 9.1).
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
     single_sided_is_one_game if a round would be two games with one side each (NOW 1.1), reason_missing if a
     length differs from the announced one, leader_plays_here if staff who play wouldn't be allowed to at the
-    new level (REG 1.3).
+    new level (REG 1.3), cut_day_does_not_fit for a cut before the event or long after it.
     """
 
     code = "change_settings"
@@ -77,8 +78,12 @@ class ChangeSettings(Act[None]):
     def do(self, change: Change) -> None:
         event = change.tournament
         regulations = self.changes.get("regulations", event.regulations)
-        pool = card_pool_under(event, regulations, self.changes.get("date", event.date))
-        wanted = {"card_pool_until": pool, **self.changes}
+        day = self.changes.get("date", event.date)
+        followed = {
+            "card_pool_until": card_pool_under(event, regulations, day),
+            "cut_date": cut_day_moved_to(event, day),
+        }
+        wanted = {**followed, **self.changes}
         new = {name: value for name, value in wanted.items() if getattr(event, name) != value}
         if not new:
             change.skip()
@@ -92,6 +97,7 @@ class ChangeSettings(Act[None]):
         for name, value in new.items():
             setattr(event, name, value)
         _refuse_impossible_games(event)
+        _refuse_impossible_days(event, new)
         change.log(self.Payload(changes=changes, reason=self.reason if is_told else ""))
 
     class Payload(payloads.Payload, omit_defaults=True):
@@ -128,7 +134,7 @@ class ChangeSettings(Act[None]):
             """Restore the previous values of the settings.
 
             Raises ActionRefused: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3),
-            single_sided_is_one_game (NOW 1.1).
+            single_sided_is_one_game (NOW 1.1), cut_day_does_not_fit.
             """
             event, level = undoing.tournament, self.changes.get("level")
             _refuse_where_it_may_not_change(event, self.changes, level.before if level else Level.RELAXED)
@@ -139,6 +145,7 @@ class ChangeSettings(Act[None]):
             for name, value in before.items():
                 setattr(event, name, value)
             _refuse_impossible_games(event)
+            _refuse_impossible_days(event, before)
             if self.reason:
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
 
@@ -157,6 +164,11 @@ def games_are_frozen(event: Tournament) -> bool:
 def _refuse_impossible_games(event: Tournament) -> None:
     if event.games_per_round not in event.rules.possible_games:
         raise ActionRefused("single_sided_is_one_game")
+
+
+def _refuse_impossible_days(event: Tournament, names: Iterable[str]) -> None:
+    if {"date", "cut_date"}.intersection(names):
+        judge_cut_day(event.date, event.cut_date)
 
 
 def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:

@@ -15,23 +15,22 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.kinds import Kind
 from pairing.types import Tiebreaker
-from tournament.event.forms.day import DayField
+from tournament.event.forms.day import DayField, refuse_impossible_cut_day
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
     ASKED_AT_FIRST,
     DECK_FIELDS,
+    EVENT_FIELDS,
     HELP_TEXTS,
     LENGTH_FIELDS,
     MAIN_FIELDS,
     NULLABLE,
     ONLINE_FIELDS,
     ONLINE_HELP_TEXTS,
-    PLACE_FIELDS,
     PLAN_FIELDS,
     RANKED,
     RULE_FIELDS,
     TABLE_CUT,
-    TEXT_FIELDS,
     cut_choices,
     hidden_fields,
     language_choices,
@@ -99,18 +98,14 @@ class EventForm(PlacesForm):
 
     class Meta:
         model = Tournament
-        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *PLACE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
-        field_classes = {"date": DayField, "cancel_until": EventMomentField}
+        fields = EVENT_FIELDS
+        field_classes = {"date": DayField, "cut_date": DayField, "cancel_until": EventMomentField}
         widgets = {
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "deck_format": forms.RadioSelect,
             "deadline_time": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
         }
-        help_texts = {
-            **ONLINE_HELP_TEXTS,
-            **PLACE_HELP_TEXTS,
-            **HELP_TEXTS,
-        }
+        help_texts = {**ONLINE_HELP_TEXTS, **PLACE_HELP_TEXTS, **HELP_TEXTS}
 
     def __init__(
         self,
@@ -227,6 +222,8 @@ class EventForm(PlacesForm):
         self._judge_points(cleaned)
         self._judge_plan(cleaned)
         self.judge_fee(cleaned)
+        if "cut_date" in self.changed_data:
+            refuse_impossible_cut_day(self, cleaned)
         return cleaned
 
     def _judge_plan(self, cleaned: dict[str, Any]) -> None:

@@ -53,12 +53,13 @@ ASKED_AT_FIRST = (
 PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
 PLACE_FIELDS = ("capacity", "fee_amount", "fee_currency", "cancel_until")
 LENGTH_FIELDS = ("round_minutes", "clock_warnings")
-NULLABLE = ("planned_rounds", "cut_size", "starts_at", "capacity", "fee_amount", "cancel_until")
+NULLABLE = ("planned_rounds", "cut_size", "cut_date", "starts_at", "capacity", "fee_amount", "cancel_until")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 HELP_TEXTS = {
     "are_reports_open": _("A result counts once both players report the same result."),
     "is_streamed": _("Players say at sign-up and on their page whether the stream may show their tables."),
+    "cut_date": _("If left empty: the event’s date."),
     "is_listed": _("Otherwise, only people with the link can find it."),
     "planned_rounds": _("If left empty: set by the structure and the number of players."),
     "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),
@@ -84,11 +85,22 @@ RULE_FIELDS = (
     "draw_points",
     "bye_points",
 )
+EVENT_FIELDS = (
+    *MAIN_FIELDS,
+    *PLAN_FIELDS,
+    "cut_date",
+    *ONLINE_FIELDS,
+    *PLACE_FIELDS,
+    *RULE_FIELDS,
+    *TEXT_FIELDS,
+)
 # Events under today's regulations have no choice in these: drafts, games to 6, one game or two, wins on time.
 NOT_OF_TODAY = frozenset({"kind", "games_per_round", "agenda_points_to_win", "timed_win_points"})
 # Constructed events of 2016 have no choice in these; DECK_FIELDS belong to an existing event's deck settings.
 NOT_OF_2016 = frozenset({"deck_format"})
 DECK_FIELDS = frozenset({"deck_format", "deck_lists"})
+# A new event has no field for the day of its cut.
+NOT_OF_A_NEW_EVENT = frozenset({"cut_date"})
 # These keep the value of the event or its preset if nothing was sent.
 AS_IT_WAS = frozenset(
     {"language", "cut_kind", "round_days", "reschedule_days", "deadline_time"} | DECK_FIELDS
@@ -100,7 +112,7 @@ def hidden_fields(event: Tournament) -> frozenset[str]:
     once it is saved, those of its deck settings.
     """
     by_regulations = NOT_OF_TODAY if event.regulations == Regulations.TODAY else NOT_OF_2016
-    return by_regulations | (DECK_FIELDS if event.pk else frozenset())
+    return by_regulations | (DECK_FIELDS if event.pk else NOT_OF_A_NEW_EVENT)
 
 
 def structure_choices(event: Tournament) -> list[tuple[str, Any]]:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.accounts.organizations.changing import is_in_an_organization
 from tournament.event.acts.settings import ChangeSettings
+from tournament.event.cut_day import decided_cut
 from tournament.event.forms.event import EventForm
 from tournament.event.forms.plan import LengthReasonForm
 from tournament.event.pages.plan import plan_page
@@ -29,14 +30,17 @@ def event_settings(request: StaffRequest, tournament: Tournament) -> HttpRespons
             ChangeSettings(changes=form.changed_values, reason=reason).perform(tournament, actor=request.user)
         except RuleError as error:
             is_length = error.code == "reason_missing"
-            respond.refuse_in_form(why if is_length else form, error, "length_reason" if is_length else None)
+            field = {"reason_missing": "length_reason", "cut_day_does_not_fit": "cut_date"}.get(error.code)
+            respond.refuse_in_form(why if is_length else form, error, field)
         else:
             return respond.redirect_done(request, _("Settings saved."), "desk-settings", slug=tournament.slug)
+    announced = plan_page(tournament)
     context = {
         "form": form,
         "why": why,
         "tournament": tournament,
-        "announced": plan_page(tournament),
+        "announced": announced,
+        "asks_cut_date": decided_cut(tournament, announced.plan.told) != 0,
         "has_organization": tournament.organization_id or is_in_an_organization(request.user.pk),
     }
     refused = bool(form.errors or why.errors)

@@ -84,6 +84,7 @@ class EventDetail(EventSummary):
     round: int
     planned_rounds: int | None
     cut_size: int | None
+    cut_date: date | None = Field(description="The day of the cut; null: the event’s date.")
     round_minutes: int
     deck_lists: Literal[*DeckLists.values]  # type: ignore[valid-type]
     restriction_list: str = Field(description="See `restriction-lists`; `none`: no list.")

@@ -10,10 +10,12 @@ from django.core.exceptions import ValidationError
 
 from pairing.bracket.sides import SideReason
 from pairing.types import Draw, Ending
+from tournament.event.cut_day import judge_cut_day
 from tournament.event.logo import logo_picture
 from tournament.exchange.archive.columns import DoesNotFitError
 from tournament.exchange.archive.contents import FileRow
 from tournament.kernel.cleaning import check_column, checked_columns
+from tournament.kernel.errors import ActionRefused
 from tournament.kernel.typed import converted
 from tournament.models import Deck, Tournament
 
@@ -51,6 +53,10 @@ def _event(row: FileRow) -> None:
         except ValidationError as error:
             raise DoesNotFitError(name) from error
     _require(row["pairings_version"] <= row["version"])
+    try:
+        judge_cut_day(row["date"], row["cut_date"])
+    except ActionRefused as error:
+        raise DoesNotFitError("cut_date") from error
 
 
 def _player(row: FileRow) -> None:

@@ -50,6 +50,7 @@ def wall_outline(tournament: Tournament) -> WallOutline:
         (_("Structure"), tournament.get_structure_display()),
         (_("Rules"), tournament.get_regulations_display()),
         (_("Each round"), plan.lengths),
+        (_("Day of the cut"), dated(plan.cut_date, "l j F Y")),
         (_("After the cut"), plan.after),
         (_("Format"), tournament.kind_label),
         (_("Cards"), facts.cards[0]),

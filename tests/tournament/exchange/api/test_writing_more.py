@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -143,6 +143,20 @@ def test_settings_when_changed_then_only_what_was_sent_changes(program: Program)
     assert (after.venue, after.round_minutes, after.clock_warnings) == ("Shop", 70, [10, 1])
     assert (after.planned_rounds, after.starts_at) == (4, None)
     assert LogEntry.objects.filter(tournament=event).count() == 2
+
+
+def test_day_of_the_cut_when_set_then_moves_with_the_event_and_null_removes_it(program: Program) -> None:
+    event = make_tournament(program.token.owner, slug="shop", date=date(2026, 12, 5))
+
+    told(program.act(event, "change_settings", cut_date="2026-12-06"))
+    told(program.act(event, "change_settings", date="2026-12-12"))
+    moved = program.read("/events/shop")["cut_date"]
+    early = told(program.act(event, "change_settings", cut_date="2026-12-11"), 422)
+    told(program.act(event, "change_settings", cut_date=None))
+
+    assert moved == "2026-12-13"
+    assert [fault["at"] for fault in early["faults"]] == ["body.cut_date"]
+    assert program.read("/events/shop")["cut_date"] is None
 
 
 def test_settings_when_the_state_forbids_then_refused_as_the_page_does(

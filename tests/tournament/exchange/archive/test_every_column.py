@@ -61,6 +61,7 @@ BY_COLUMN: Mapping[str, Any] = {
     "Tournament.language": "ja",
     "Player.waitlist_version": 7,
     "Tournament.tiebreakers": ["sos"],
+    "Tournament.cut_date": date(2016, 11, 6),  # no cut is before its event
     "Tournament.clock_warnings": [7],
     "Tournament.screen_views": ["code"],
     "Tournament.swiss_decks": "public",

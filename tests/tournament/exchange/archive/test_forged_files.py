@@ -142,6 +142,13 @@ def test_names_lose_invisible_marks_and_line_breaks(data: bytes) -> None:
     assert (copy.name, copy.language) == ("Cup of X", "en")
 
 
+@pytest.mark.parametrize("cut", ["2016-11-04", "2017-01-05", "9000-01-01"])
+def test_cut_before_the_event_or_long_after_it_is_refused(data: bytes, cut: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        brought_in(changed(data, "event", 0, date="2016-11-05", cut_date=cut))
+    assert caught.value.facts["column"] == "cut_date"
+
+
 def test_version_that_leaves_no_room_is_refused(data: bytes) -> None:
     with pytest.raises(RuleError) as caught:
         brought_in(changed(data, "event", 0, version=2**63 - 2))

@@ -39,6 +39,7 @@ def event_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
         "round": newest.number if newest else 0,
         "planned_rounds": tournament.planned_rounds,
         "cut_size": tournament.cut_size,
+        "cut_date": tournament.cut_date,
         "round_minutes": tournament.round_minutes,
         "deck_lists": tournament.deck_lists,
         "restriction_list": tournament.restriction_list,

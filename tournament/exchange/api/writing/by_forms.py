@@ -84,6 +84,7 @@ def told_of_settings() -> dict[str, dict[str, Any]]:
             "description": "The language of printouts and the big screen. Empty: unchanged.",
             "enum": ["", *(each.code for each in languages())],
         },
+        "cut_date": {"description": "Null: the event’s date. It moves with the event’s date."},
         "cancel_until": {
             "description": "No offset: in the event’s time zone. Null: until round 1 is paired."
         },
@@ -186,7 +187,7 @@ def _told(name: str, field: forms.Field) -> Any:
         sizes = tuple(int(code) for code in _codes_of(name, field) if code != "")
         return (_one_of(sizes) if sizes else Annotated[int, msgspec.Meta(ge=0, le=9999)]) | None
     if isinstance(field, forms.DateField):
-        return date
+        return date if field.required else date | None
     if isinstance(field, forms.TimeField):
         return time | None
     if isinstance(field, forms.DateTimeField):
