@@ -37,6 +37,7 @@ from tournament.models.states import (
 from tournament.models.zones import zone_named
 
 LONGEST_TEXT = 4000
+LONGEST_TABLES_TYPED = 600
 MAX_READING_MINUTES = 60
 HIGHEST_CAPACITY = 9999
 
@@ -77,6 +78,8 @@ class Tournament(models.Model):
     starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    # As typed, such as “Main hall 1-20, Back room 21-30” (`kernel.table_ranges`).
+    table_rooms = models.CharField(_("tables by room"), max_length=LONGEST_TABLES_TYPED, blank=True)
     # The language of paper and the big screen. No choices: the site decides which languages exist.
     language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)

@@ -142,7 +142,7 @@ ERASURE: Mapping[type[Model], Mapping[str, Rule]] = {
         "description": REWRITTEN,
         "prizes": REWRITTEN,
         "fee": REWRITTEN,
-        **dict.fromkeys(("slug", "name", "venue", "contact"), _EVENT),
+        **dict.fromkeys(("slug", "name", "venue", "table_rooms", "contact"), _EVENT),
         **dict.fromkeys(("time_zone", "language", "level", "tiebreakers", "fee_currency"), _CODE),
         **dict.fromkeys(("restriction_list", "card_pool_until", "clock_warnings", "screen_views"), _CODE),
     },

@@ -8,12 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.kernel.table_ranges import TableNumber, tables_typed
+from tournament.models.tournament import LONGEST_TABLES_TYPED
 from tournament.play.rounds.sheets.table_numbers import NumberShape
-from tournament.play.rounds.table_ranges import TableNumber, tables_typed
 from tournament.printing.press import Paper
 from tournament.site.badge_sheets import MOST_BLANK_BADGES, BadgeWishes
 
-LONGEST_TABLES_TYPED = 600
 SHAPES = (
     (NumberShape.TENT.value, _("Folding tents, readable from both sides (two per page)")),
     (NumberShape.CARD.value, _("Flat cards (six per page)")),

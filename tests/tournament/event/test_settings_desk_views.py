@@ -191,3 +191,17 @@ def test_new_event_is_offered_the_time_zone_of_the_site_first(to_client: Client)
     offered = [name for _region, names in choices[1:] for name, _label in names]
     assert "Europe/Lisbon" not in offered and len(offered) == len(set(offered)) > 400
     assert dict(choices[1][1])["Europe/Isle_of_Man"] == "Isle of Man"
+
+
+def test_settings_take_the_tables_of_each_room_and_refuse_those_that_have_none(
+    to_client: Client, tournament: Tournament
+) -> None:
+    shown = _as_shown(to_client, tournament)
+    refused = to_client.post(_settings(tournament), shown | {"table_rooms": "Main hall, Back room"})
+    to_client.post(_settings(tournament), shown | {"table_rooms": " Main hall  1-20, Back room 21-30"})
+    assert refused.context["form"].errors == {
+        "table_rooms": ["“Main hall” contains no table numbers. Write, for example, “Back room 21-30”."]
+    }
+    assert Tournament.objects.get().table_rooms == "Main hall 1-20, Back room 21-30"
+    form = to_client.get(reverse("desk-table-numbers", args=[tournament.slug])).context["form"]
+    assert form["tables"].value() == "Main hall 1-20, Back room 21-30"

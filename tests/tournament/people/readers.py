@@ -51,7 +51,7 @@ _STAFF, _ORGANIZER = Reader.STAFF, Reader.ORGANIZER
 
 READERS: Mapping[type[Model], Mapping[str, Reader]] = {
     Tournament: dict.fromkeys(
-        ("slug", "name", "venue", "description", "prizes", "fee", "contact"), _EVERYONE
+        ("slug", "name", "venue", "table_rooms", "description", "prizes", "fee", "contact"), _EVERYONE
     ),
     Player: {
         **{name: Reader[about.readers.name] for name, about in PLAYER_FIELDS.items()},

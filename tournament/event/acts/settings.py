@@ -40,7 +40,7 @@ SETTINGS = frozenset(
     | {"agenda_points_to_win", "games_per_round", "win_points", "timed_win_points", "draw_points"}
     | {"bye_points", "deck_lists", "deck_format", "restriction_list", "card_pool_until"}
     | {"cut_decks", "takes_unread_decks", "statistics_shown", "abr_tournament"}
-    | {"are_reports_open", "are_chances_shown", "is_streamed", "cut_date"}
+    | {"are_reports_open", "are_chances_shown", "is_streamed", "cut_date", "table_rooms"}
     | FROZEN_PLAN
 )
 

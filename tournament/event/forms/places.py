@@ -10,6 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.forms.event_fields import PLACE_FIELDS, TEXT_FIELDS
+from tournament.kernel.table_ranges import tables_typed
+from tournament.kernel.text import normalized_text
 from tournament.models import Tournament
 
 LETTERS_OF_A_CURRENCY = 3  # ISO 4217
@@ -25,13 +27,20 @@ PLACE_HELP_TEXTS = {
 
 
 class PlacesForm(forms.ModelForm):
-    """The handling of `PLACE_FIELDS` and of the texts for players in an event's form."""
+    """The handling of `PLACE_FIELDS`, tables by room, and texts for players in an event's form."""
 
     def set_zone(self, event: Tournament) -> None:
         """Interpret times in the time zone chosen on the form, otherwise in the event's."""
         chosen = self.data.get("time_zone", "") if self.is_bound else event.time_zone
         zone = zoneinfo.ZoneInfo(chosen) if chosen in zoneinfo.available_timezones() else event.zone
         self.fields["cancel_until"].zone = zone  # type: ignore[attr-defined]
+
+    def clean_table_rooms(self) -> str:
+        """Accept only tables that can also get printed numbers."""
+        typed = " ".join(normalized_text(self.cleaned_data["table_rooms"]).split())
+        if typed:
+            tables_typed(typed)
+        return typed
 
     def clean_fee_currency(self) -> str:
         """Accept a currency's three letters in upper or lower case."""

@@ -12,13 +12,13 @@ from tournament.event.logo import shown_logo
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.kernel.head_count import head_count
+from tournament.kernel.table_ranges import LAST_TABLE_NUMBER
 from tournament.kernel.text import by_name
 from tournament.models import Player, Tournament
 from tournament.people.acts.links import RenewLink
 from tournament.play.cut.sheets.bracket import BracketSheetKind
 from tournament.play.cut.sheets.poster import PosterSize, print_bracket_poster
 from tournament.play.rounds.sheets.table_numbers import NumberShape, print_table_numbers
-from tournament.play.rounds.table_ranges import LAST_TABLE_NUMBER
 from tournament.printing.asked import one_of_few, paper_asked_for, refused_print, to_look_at
 from tournament.printing.press import Paper
 from tournament.site.badge_sheets import print_badges
@@ -35,9 +35,10 @@ from tournament.web.respond import keep_private
 @access.staff_required
 @require_safe
 def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask which tables get a number; the default is one for each pair of players."""
+    """Ask which tables get a number; the default is those of the rooms, or one for each pair of players."""
     tables = min(LAST_TABLE_NUMBER, max(1, (head_count(tournament).registered + 1) // 2))
-    typed = {"tables": f"1-{tables}", "shape": NumberShape.TENT.value, "paper": _last_paper(request)}
+    rooms = tournament.table_rooms or f"1-{tables}"
+    typed = {"tables": rooms, "shape": NumberShape.TENT.value, "paper": _last_paper(request)}
     context = {"tournament": tournament, "form": TableNumbersForm(initial=typed)}
     return render(request, "site/table_numbers.html", context)
 

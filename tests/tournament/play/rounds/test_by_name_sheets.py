@@ -59,6 +59,13 @@ def test_pairings_by_name_when_more_players_then_more_pages(players: int, expect
     assert sum(page.count("vs Q") for page in printed) == players
 
 
+def test_pairings_by_name_when_tables_are_in_rooms_then_every_page_says_so_and_every_name_is_there() -> None:
+    lines = [line(f"P{n}", n, "Q") for n in range(1, 61)]
+    printed = pages(pairings_by_name(lines, HEADING, Paper.A4, note="Tables: Hall 1-20, Attic 21-60"))
+    assert [page.count("Tables: Hall 1-20, Attic 21-60") for page in printed] == [1, 1]
+    assert sum(page.count("vs Q") for page in printed) == 60
+
+
 def test_pairings_by_name_when_nobody_is_paired_then_the_sheet_says_so() -> None:
     assert printed_lines() == "No one is paired yet."
 

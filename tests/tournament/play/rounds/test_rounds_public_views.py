@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 import lxml.html
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament, report
+from tests.tournament.printing.reading import body
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.rounds.acts.drafts import PublishRound
@@ -52,6 +54,18 @@ def test_pairings_when_a_newer_round_is_a_draft_then_the_published_one_even_for_
     client.force_login(event.owner)
 
     assert "Round 1" in _text(client, "/e/cup/pairings/")
+
+
+def test_pairings_then_page_and_sheet_say_which_tables_are_in_which_room(
+    client: Client, event: Tournament
+) -> None:
+    make_round(event, [tuple(make_players(event, 2))])
+    assert "Tables:" not in _text(client, "/e/cup/pairings/")
+    Tournament.objects.update(table_rooms="Hall <A> 1-20", version=1)
+    assert "Tables: Hall &lt;A&gt; 1-20" in _text(client, "/e/cup/pairings/")
+    client.force_login(event.owner)
+    sheet = client.get(reverse("desk-print", args=["cup", "pairings-by-name"]))
+    assert "Tables: Hall <A> 1-20" in body(sheet.content)
 
 
 def test_pairings_then_the_clock_s_link_says_where_it_leads(client: Client, event: Tournament) -> None:

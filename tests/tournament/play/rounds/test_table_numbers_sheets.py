@@ -6,8 +6,8 @@ import pytest
 
 from tests.factories import make_tournament
 from tests.tournament.printing.reading import pages, sizes
+from tournament.kernel.table_ranges import tables_typed
 from tournament.play.rounds.sheets.table_numbers import NumberShape, print_table_numbers
-from tournament.play.rounds.table_ranges import tables_typed
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 

@@ -13,7 +13,7 @@ from pairing.types import Side
 from tournament.play.rounds.pages.round import NameLine
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
-from tournament.printing.text import GREY, LEADING, SHRINK, Align, Box, Style, fit, fits, put, wrapped
+from tournament.printing.text import GREY, LEADING, SHRINK, Align, Box, Style, even, fit, fits, put, wrapped
 
 _LOWEST = 30.0  # a line's height in points, half of it for the name
 _HIGHEST = {1: 56.0, 2: 40.0}  # by number of columns; in taller lines, names wouldn't fit their column
@@ -21,6 +21,7 @@ ONE_COLUMN_UP_TO = 16
 READABLE_SIZE, READABLE_UP_TO = 14.0, 60  # in points, for up to that many players
 LEAST_VERSUS_SIZE = 7.0  # the opponent's name, for the same number of players: readable from close up
 _GUTTER = 20.0
+_NOTE, _NOTE_HEIGHT = Style(14, bold=True), 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +88,18 @@ class _Grid:
         return (0.89 - self.share_of_name(line)) * self.height
 
 
-def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
+def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper, note: str = "") -> bytes:
     """Return the PDF: each player with the table in large figures and the opponent below the name.
 
-    If it fits on a few pages, every name is large enough to be read from two meters away.
+    `note` is a line above the names on every page. If the names fit on a few pages, each is large enough to
+    be read from two meters away.
     """
     if not lines:
         return press(heading, paper, [empty_page(_("No one is paired yet."))])
-    grid, columns = _laid_out(lines, paper.body)
+    grid, columns = _laid_out(lines, _below(note, paper.body))
     firsts = _firsts_of_rows(lines)
     pages = [
-        _page(columns[start : start + grid.columns], grid, firsts)
+        _page(columns[start : start + grid.columns], grid, firsts, note)
         for start in range(0, len(columns), grid.columns)
     ]
     return press(heading, paper, pages)
@@ -149,8 +151,17 @@ def _columns(lines: Sequence[NameLine], grid: _Grid, room: float) -> list[list[N
     return columns
 
 
-def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid, firsts: frozenset[int]) -> Page:
-    def page(canvas: Canvas, body: Box) -> None:
+def _below(note: str, body: Box) -> Box:
+    """Return the room that a page's note leaves for the names."""
+    return replace(body, height=body.height - _NOTE_HEIGHT) if note else body
+
+
+def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid, firsts: frozenset[int], note: str) -> Page:
+    def page(canvas: Canvas, whole: Box) -> None:
+        body = _below(note, whole)
+        if note:
+            strip = replace(whole, y=body.y + body.height + 6, height=_NOTE_HEIGHT - 6)
+            put(canvas, note, strip, even(note, _NOTE, strip.width))
         for place, lines in enumerate(columns):
             x = body.x + place * (grid.width + _GUTTER)
             y = body.y + body.height

@@ -36,7 +36,8 @@ def print_by_name(
 ) -> Printed:
     """Return the seating by name for a round whose page has already been read."""
     heading = _heading(tournament, _("Pairings by name"), round_, page, now)
-    return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper))
+    rooms = _("Tables: %(rooms)s") % {"rooms": tournament.table_rooms} if tournament.table_rooms else ""
+    return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper, note=rooms))
 
 
 def print_pairings_by_table(

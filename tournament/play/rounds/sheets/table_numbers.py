@@ -10,8 +10,8 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.kernel.table_ranges import TableNumber
 from tournament.models import Tournament
-from tournament.play.rounds.table_ranges import TableNumber
 from tournament.printing.card_grid import CardGrid
 from tournament.printing.codes import QUIET_SQUARES, draw_qr
 from tournament.printing.press import Bare, Paper, press

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from tournament.play.rounds.table_ranges import TableNumber, tables_typed
+from tournament.kernel.table_ranges import TableNumber, tables_typed
 
 
 def rooms(text: str) -> dict[str, list[int]]:
