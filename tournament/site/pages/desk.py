@@ -67,6 +67,11 @@ class DeskPage:
     next_step: DeskStep
     steps: tuple[Step, ...]
 
+    @property
+    def is_played_out(self) -> bool:
+        """Whether no clock is needed any more: the last planned round, or the bracket, is decided."""
+        return self.next_step.act in (MakeCut.code, FinishEvent.code)
+
 
 def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. Makes a fixed number of queries."""

@@ -60,8 +60,8 @@ def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "event/desk_event.html",
         page_key("desk", *over_time(tournament)),  # time runs out without a new version
         lambda: {
-            "page": desk_page(tournament),
-            "clock": clock_line(tournament),
+            "page": (page := desk_page(tournament)),
+            "clock": None if page.is_played_out else clock_line(tournament),
             "attention": attention(tournament),
             "last_step": last_step(tournament, request.event_viewer),
         },

@@ -251,13 +251,16 @@ def test_the_list_when_decided_leads_to_the_end(desk: Desk) -> None:
     assert "Seed 1 has won." in text
     assert "Finish the event" in text
     assert "Seed 1 has won the bracket." in desk.text("desk-finish")
-    assert "Enter the results of the bracket" not in desk.text("desk-event")
+    at_desk = desk.text("desk-event")
+    assert "Enter the results of the bracket" not in at_desk
+    assert "clock" not in at_desk.partition("<main")[2].lower()
 
 
 def test_the_desk_shows_the_cut_and_the_bracket_as_steps(desk: Desk) -> None:
     text = desk.text("desk-event")
     assert "Enter the results of the bracket" in text
     assert "Round 1: 2 games open." in text
+    assert "Start the clock" in text
 
 
 def test_the_list_is_live_and_an_unchanged_poll_costs_no_page(desk: Desk) -> None:
