@@ -136,11 +136,13 @@ def test_public_page_counts_places_and_does_not_name_who_waits(event: Tournament
 
 def test_public_page_says_where_signing_up_leads(event: Tournament) -> None:
     assert ">Join the waiting list</a>" in tight(words(Client(), url(event, "event")))
-    assert "<h1>Join the waiting list</h1>" in words(Client(), url(event, "sign-up"))
+    form = tight(words(Client(), url(event, "sign-up")))
+    assert f"<h1>{event.name}</h1>" in form
+    assert ">Join the waiting list</button>" in form
     Tournament.objects.filter(pk=event.pk).update(capacity=9)
     event.players.filter(state=WAITLISTED).delete()
     assert ">Sign up</a>" in tight(words(Client(), url(event, "event")))
-    assert "<h1>Sign up</h1>" in words(Client(), url(event, "sign-up"))
+    assert ">Sign up</button>" in tight(words(Client(), url(event, "sign-up")))
 
 
 def test_list_shows_places_and_offers_both_ways_to_add(to_client: Client, event: Tournament) -> None:
