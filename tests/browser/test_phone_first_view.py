@@ -8,11 +8,16 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from pairing.types import Ending
 from tests.browser.conftest import log_in
 from tests.browser.long_event import FIRST_NAMES, LAST_NAMES, make_long_event
-from tests.factories import make_players, make_tournament, make_user
+from tests.cut import InCut
+from tests.factories import make_player, make_players, make_tournament, make_user
+from tests.tournament.decks_data import make_deck_event
 from tests.tournament.ranking.series.seasons import finished, joined, make_season
+from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, Player, Round, Tournament
+from tournament.play.results.acts.reports import ReportOwnResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,12 +83,52 @@ def test_own_page_shows_the_table_the_side_and_what_to_do_next(phone: Page, play
     assert bottom(bar) == HEIGHT
     assert bottom(phone.locator("#my-table")) < bottom(phone.locator(".own-side")) < top(bar)
     assert bottom(phone.locator(".clock-line")) < top(bar)
+    call = phone.locator("#live a[href='#about']")
+    assert bottom(call) < top(bar)
+    call.click()
+    assert bottom(phone.locator(".own-call button")) < top(bar)
+    phone.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     assert not phone.locator(".own-identities").is_visible()
     phone.locator("#own-identities > summary").click()
     assert phone.locator(".own-identities").is_visible()
     last = phone.locator(".site-foot")
     phone.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
     assert bottom(last) <= top(bar)
+
+
+def test_report_of_the_opponent_is_shown_above_the_answers_to_it(phone: Page, player: Player) -> None:
+    table = player.seats.latest("pk").pairing
+    pair = [seat.player for seat in table.seats.order_by("position")]
+    bar, reports = phone.locator(".own-bar"), phone.locator(".own-games")
+    for who in reversed(pair):
+        ReportOwnResult(player=who, pairing=table, games=[(who.pk, Ending.WIN)] * 2, seen_version=0).perform(
+            player.tournament, actor=None
+        )
+        phone.goto(f"/me/{player.link}/")
+        assert bottom(reports.first) < top(bar)
+    assert reports.count() == 2
+    assert pair[1].name in reports.first.inner_text()
+    assert bar.locator(".button--primary").count() == 0
+
+
+def test_choice_of_a_side_comes_before_the_identities_of_the_opponent(phone: Page) -> None:
+    cut = InCut(slug="cup")
+    cut.event.players.update(
+        name="Maximiliane-Charlotte Hohenstein-Wittelsbach",
+        corp_identity="Haas-Bioroid: Engineering the Future",
+        runner_identity="Valencia Estevez: The Angel of Cayambe",
+    )
+    phone.goto(f"/me/{cut.seeds[1].link}/side/")
+    choices = phone.locator(".choose a")
+    assert choices.count() == 2
+    assert bottom(choices.last) <= HEIGHT
+    assert bottom(choices.last) < top(phone.locator(".own-identities"))
+
+
+def test_place_to_paste_decks_is_in_the_first_view(phone: Page) -> None:
+    player = make_player(make_deck_event(), "Maximiliane-Charlotte Hohenstein-Wittelsbach")
+    phone.goto(f"/me/{player.link}/deck/")
+    assert bottom(phone.locator("textarea")) <= HEIGHT
 
 
 def test_report_of_two_games_has_large_buttons_above_its_footer(phone: Page, player: Player) -> None:
@@ -233,6 +278,21 @@ def test_open_call_comes_first_on_the_judge_desk(page: Page, player: Player, wid
     for later in (page.locator("#live .clock-line"), page.locator("#tables")):
         assert bottom(call) < top(later)
     assert bottom(page.locator("#tables")) < top(page.get_by_role("link", name="Past calls"))
+
+
+def test_call_that_was_taken_is_closed_by_the_main_button(phone: Page, player: Player) -> None:
+    call = RaiseCall(table=None, about="Does this card count twice?").perform(
+        player.tournament, actor=None, player=player
+    )
+    log_in(phone, player.tournament.owner.username)
+    phone.goto("/judge/cup/")
+    phone.locator("#live .button--primary").click()
+    phone.wait_for_url(f"**/calls/{call.pk}/")
+    close = phone.locator("main .button--primary")
+    assert bottom(close) <= HEIGHT
+    close.click()
+    call.refresh_from_db()
+    assert call.closed_at
 
 
 def test_done_message_has_no_ring(page: Page, player: Player) -> None:

@@ -65,7 +65,7 @@ def test_both_report_the_other_game_and_the_confirming_button_fits(players: list
 def test_mismatch_of_the_other_game_is_shown_on_both_phones(players: list[Player]) -> None:
     say(players[0], game_2="won")
     say(players[1], game_2="won")
-    assert all("reported different results" in text(player, "me") for player in players)
+    assert all("Your reports differ." in text(player, "me") for player in players)
     assert Result.objects.count() == 1
 
 

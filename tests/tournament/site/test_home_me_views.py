@@ -181,10 +181,10 @@ def test_two_reports_of_the_same_points_but_other_games_are_distinguished(player
     for player in players[:2]:
         Client().post(url(player, "me-result"), {"said": f"{table}:0:won-lost"})
     page = " ".join(text(players[0]).split())
-    assert "You and your opponent reported different results." in page
-    first, second = page.index("Runner: won"), page.index("Runner: lost")
-    assert page.index("You reported:") < first < page.index("Ben reported:") < second
-    assert "Ben is right" in page
+    assert "Your reports differ." in page
+    first, second = page.index("Your runner: lost"), page.index("Your runner: won")
+    assert page.index("Ben reported:") < first < page.index("You reported:") < second
+    assert "My opponent is right" in page
 
 
 def test_report_that_the_opponent_disputes_is_answered_by_a_warning(players: list[Player]) -> None:

@@ -45,8 +45,8 @@ class CloseCallForm(forms.Form):
     """The outcome of a call."""
 
     outcome = forms.CharField(
-        label=gettext_lazy("Outcome"),
-        help_text=gettext_lazy("Optional. Recorded in the log."),
+        label=gettext_lazy("Outcome (optional)"),
+        help_text=gettext_lazy("Recorded in the log."),
         max_length=LONGEST_NOTE,
         required=False,
         validators=[_readable],
