@@ -44,6 +44,7 @@ def test_standard_event_from_sign_up_to_the_winner(
 ) -> None:
     make_user("organizer")
     log_in(page, "organizer")
+    page.goto("/desk/")
     desk, camera = Desk(page), Photographer(browser, live_server, page)
     set_up(desk, "Casual", "Harbour Standard", NAMES[:22], deck_format="Standard")
     # As an organizer can set in the event's settings.

@@ -44,6 +44,7 @@ def cards_that_come_along(settings: Any, tmp_path: Path) -> None:
 def desk(page: Page) -> Desk:
     make_user("organizer")
     log_in(page, "organizer")
+    page.goto("/desk/")
     return Desk(page)
 
 
