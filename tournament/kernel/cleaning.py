@@ -18,6 +18,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field, Model
 
 from pairing.types import Tiebreaker
+from tournament.kernel.table_ranges import tables_typed
 from tournament.kernel.text import is_readable, sanitized_text, without_marks
 from tournament.kernel.typed import converted
 from tournament.models import Deck, Player, Tournament
@@ -159,6 +160,7 @@ _CHECKS: Mapping[tuple[type[Model], str], Callable[[Any], bool]] = {
     (Tournament, "tiebreakers"): _are_tiebreakers,
     (Tournament, "clock_warnings"): _are_warnings,
     (Tournament, "screen_views"): _are_views,
+    (Tournament, "table_rooms"): lambda value: not value or bool(tables_typed(value)),
     (Deck, "cards"): _are_cards,
     (Player, "name"): lambda value: bool(value.strip()),
 }

@@ -13,11 +13,11 @@ from uuid import NAMESPACE_URL, uuid5
 
 from django.utils.translation import gettext as _
 
-from tournament.event.cut_day import cut_day
+from tournament.event.cut_day import cut_day, decided_cut
 from tournament.event.outline import DayOutline, day_outline
 from tournament.event.pages.plan import plan_page
 from tournament.event.plan_words import cut_day_words
-from tournament.models import Tournament
+from tournament.models import AnnouncedPlan, Tournament
 
 LONGEST_LINE = 75  # octets in a line, without the line ending
 _ASKED_AGAIN = "PT6H"  # how often a subscribed calendar should update
@@ -40,19 +40,23 @@ def calendar_of_events(
 ) -> bytes:
     """Return a calendar of many events to subscribe to; `title` is its name in a calendar app.
 
-    `address_of` returns the URL of an event's public page. The events' outlines are left out. Makes no
-    queries.
+    `address_of` returns the URL of an event's public page. The events' outlines are left out, and cuts that
+    nobody has set or announced. Makes one query.
     """
+    shown = list(events)
+    plans = AnnouncedPlan.objects.filter(tournament__in=shown).order_by("pk")
+    told = {plan.tournament_id: plan for plan in plans}  # the newest of each event
     head = (
         ("METHOD", "PUBLISH"),
         ("X-WR-CALNAME", escaped(title)),
         ("REFRESH-INTERVAL;VALUE=DURATION", _ASKED_AGAIN),
         ("X-PUBLISHED-TTL", _ASKED_AGAIN),
     )
-    return _file(
-        *(_entries(event, None, cut_day(event, event.cut_size), address_of(event), now) for event in events),
-        head=head,
-    )
+    entries = []
+    for event in shown:
+        cut = cut_day(event, decided_cut(event, told.get(event.pk)) or 0)
+        entries.append(_entries(event, None, cut, address_of(event), now))
+    return _file(*entries, head=head)
 
 
 def _file(*entries: Iterable[tuple[str, str]], head: Iterable[tuple[str, str]] = ()) -> bytes:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from pairing.errors import RuleError
-from tests.factories import make_tournament
+from tests.factories import make_players, make_tournament
 from tournament.event.acts.creation import copied_values
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
@@ -22,7 +22,7 @@ from tournament.event.pages.plan import plan_page
 from tournament.event.plan import PlanTerms
 from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
 
@@ -173,6 +173,14 @@ def test_day_is_written_as_each_language_writes_dates(language: str, words: str)
 
 def test_cut_on_the_events_date_needs_no_words() -> None:
     assert plan_page(of_two_days(cut_date=SATURDAY)).cut_day == ""
+
+
+def test_plan_without_a_cut_has_no_day_for_it() -> None:
+    event = of_two_days(cut_size=None, structure="competitive")
+    make_players(event, 4, state=PlayerState.CHECKED_IN)
+    page = plan_page(event)
+    assert page.plan.terms is not None
+    assert (page.plan.terms.cut_size, page.cut_day) == (0, "")
 
 
 def test_outline_ends_with_the_swiss_rounds_if_the_cut_is_on_a_later_day() -> None:

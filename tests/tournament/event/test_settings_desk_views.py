@@ -198,7 +198,7 @@ def test_settings_take_the_tables_of_each_room_and_refuse_those_that_have_none(
 ) -> None:
     shown = _as_shown(to_client, tournament)
     refused = to_client.post(_settings(tournament), shown | {"table_rooms": "Main hall, Back room"})
-    to_client.post(_settings(tournament), shown | {"table_rooms": " Main hall  1-20, Back room 21-30"})
+    to_client.post(_settings(tournament), shown | {"table_rooms": " Main hall  1-20\r\nBack room 21-30"})
     assert refused.context["form"].errors == {
         "table_rooms": ["“Main hall” contains no table numbers. Write, for example, “Back room 21-30”."]
     }

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
-from tournament.models import Tournament
+from tournament.models import AnnouncedPlan, Tournament
 from tournament.site.calendar import calendar_file, escaped, folded_line
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +139,10 @@ def test_public_events_are_a_calendar_to_subscribe_to_of_all_places_or_of_one(cl
     make_day(starts_at=time(10), venue="The Shop; Dock")
     cut = {"cut_size": 4, "cut_date": date(2026, 12, 6)}
     make_day(slug="other", name="Other, the", venue="Elsewhere", date=date(2026, 12, 5), **cut)
+    told = make_day(slug="told", name="Told", date=date(2026, 11, 20), **cut)
+    AnnouncedPlan.objects.create(
+        tournament=told, occasion="announced", structure="modified", rounds=3, cut_size=0
+    )
     make_day(slug="hidden", name="Hidden", is_listed=False)
     make_day(slug="away", name="Away", is_put_away=True)
     answer = client.get("/events.ics")
@@ -148,8 +152,9 @@ def test_public_events_are_a_calendar_to_subscribe_to_of_all_places_or_of_one(cl
         "SUMMARY:Other\\, the",
         "SUMMARY:Other\\, the: cut",
         "SUMMARY:Cup",
+        "SUMMARY:Told",
     ]
-    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 3
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 4
     assert "REFRESH-INTERVAL;VALUE=DURATION:PT6H" in lines
     assert "URL:http://testserver/e/other/" in lines
     assert client.get("/events.ics", headers={"If-None-Match": answer["ETag"]}).status_code == 304

@@ -42,11 +42,14 @@ def test_event_list_when_events_stand_differently_then_running_first_then_coming
     }
     for name, (state, days) in names.items():
         make_tournament(name=name, state=state, date=today + timedelta(days=days))
+    make_tournament(
+        name="Cut today", state=EventState.RUNNING, date=today - timedelta(days=9), cut_date=today
+    )
 
     text = _text(client, "/")
 
     order = [
-        *("Running now", "Today", "Coming up", "Tomorrow", "Next month"),
+        *("Running now", "Today", "Cut today", "Coming up", "Tomorrow", "Next month"),
         *("Past events", "Last week", "Never held", "Never finished", "Yesteryear"),
     ]
     places = [text.index(f">{name}<") for name in order]

@@ -37,7 +37,8 @@ class PlacesForm(forms.ModelForm):
 
     def clean_table_rooms(self) -> str:
         """Accept only tables that can also get printed numbers."""
-        typed = " ".join(normalized_text(self.cleaned_data["table_rooms"]).split())
+        lines = self.cleaned_data["table_rooms"].splitlines()
+        typed = ", ".join(filter(None, (" ".join(normalized_text(line).split()) for line in lines)))
         if typed:
             tables_typed(typed)
         return typed

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models.functions import Coalesce
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
@@ -71,13 +72,14 @@ def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: 
     `number` is the page from the URL; an invalid one becomes the first or the last page.
     """
     group = Case(
-        When(Q(state=EventState.RUNNING, date__gte=today - RUNS_AT_MOST), then=Value(RUNNING)),
+        When(Q(state=EventState.RUNNING, last_day__gte=today - RUNS_AT_MOST), then=Value(RUNNING)),
         When(Q(state=EventState.REGISTRATION, date__gte=today), then=Value(COMING)),
         default=Value(PAST),
         output_field=IntegerField(),
     )
     ordered = (
         events.select_related("organization")
+        .annotate(last_day=Coalesce("cut_date", "date"))
         .annotate(
             group=group,
             next_date=Case(When(group=COMING, then=F("date"))),

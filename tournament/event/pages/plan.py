@@ -9,7 +9,7 @@ from datetime import date, datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.event.cut_day import cut_day, decided_cut
+from tournament.event.cut_day import cut_day
 from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
     OCCASIONS,
@@ -44,8 +44,7 @@ class PlanPage:
     `words` and `reason` describe what applies or, before an announcement, what is expected. `told` lists all
     announced plans, oldest first: more than one if staff changed the first.
 
-    `cut_date` is the day of the cut, None if it is the event's date or there is no cut. A structure may give
-    one only for more players than are registered so far.
+    `cut_date` is the day of the cut, None if it is the event's date or the plan has no cut.
 
     Before round 1, `counted` describes how many players the plan is for, and what it would be for those
     checked in.
@@ -106,7 +105,7 @@ def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPa
         words=plan_words(plan),
         reason=plan_reason(plan),
         after=after_the_cut_words(plan.terms) if plan.terms else "",
-        cut_date=cut_day(tournament, decided_cut(tournament, plan.told)),
+        cut_date=cut_day(tournament, plan.terms.cut_size if plan.terms else tournament.cut_size),
         lengths=length_words(tournament, plan.terms),
         counted=counted_words(tournament, plan, people) if is_registering and people else "",
         told=_told_lines(rows),

@@ -75,7 +75,6 @@ class PointsOfGames(Told):
 
 class EventDetail(EventSummary):
     """One event. `version` counts every change. `round` is the newest published Swiss round, or 0.
-
     `planned_rounds` and `cut_size` are null if they follow from the structure and the number of players.
     `restriction_list` and `card_pool_until` (a pack) are empty if they follow from the format and the date.
     """
@@ -85,6 +84,7 @@ class EventDetail(EventSummary):
     planned_rounds: int | None
     cut_size: int | None
     cut_date: date | None = Field(description="The day of the cut; null: the event’s date.")
+    table_rooms: str = Field(description="Which tables are in which room.")
     round_minutes: int
     deck_lists: Literal[*DeckLists.values]  # type: ignore[valid-type]
     restriction_list: str = Field(description="See `restriction-lists`; `none`: no list.")

@@ -152,9 +152,11 @@ def test_day_of_the_cut_when_set_then_moves_with_the_event_and_null_removes_it(p
     told(program.act(event, "change_settings", date="2026-12-12"))
     moved = program.read("/events/shop")["cut_date"]
     early = told(program.act(event, "change_settings", cut_date="2026-12-11"), 422)
+    told(program.act(event, "change_settings", date="2026-12-11", cut_date="2026-12-13"))
+    kept = program.read("/events/shop")["cut_date"]
     told(program.act(event, "change_settings", cut_date=None))
 
-    assert moved == "2026-12-13"
+    assert moved == kept == "2026-12-13"
     assert [fault["at"] for fault in early["faults"]] == ["body.cut_date"]
     assert program.read("/events/shop")["cut_date"] is None
 

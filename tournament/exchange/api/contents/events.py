@@ -40,6 +40,7 @@ def event_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
         "planned_rounds": tournament.planned_rounds,
         "cut_size": tournament.cut_size,
         "cut_date": tournament.cut_date,
+        "table_rooms": tournament.table_rooms,
         "round_minutes": tournament.round_minutes,
         "deck_lists": tournament.deck_lists,
         "restriction_list": tournament.restriction_list,

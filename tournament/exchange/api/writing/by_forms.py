@@ -121,6 +121,8 @@ def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
     refuse_faults(form)
     refuse_faults(reason)
     changes = {**form.changed_values, **_deck_changes(event, of_decks)}
+    if "cut_date" in sent:  # also if it stays while the event's date changes
+        changes["cut_date"] = form.cleaned_data["cut_date"]
     act = ChangeSettings(changes=changes, reason=reason.cleaned_data["length_reason"])
     act.perform(event, actor=caller.account)
 

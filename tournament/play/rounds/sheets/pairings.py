@@ -36,7 +36,8 @@ def print_by_name(
 ) -> Printed:
     """Return the seating by name for a round whose page has already been read."""
     heading = _heading(tournament, _("Pairings by name"), round_, page, now)
-    rooms = _("Tables: %(rooms)s") % {"rooms": tournament.table_rooms} if tournament.table_rooms else ""
+    has_rooms = tournament.table_rooms and not tournament.is_online
+    rooms = _("Tables: %(rooms)s") % {"rooms": tournament.table_rooms} if has_rooms else ""
     return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper, note=rooms))
 
 
