@@ -77,6 +77,30 @@ def test_live_part_when_a_result_came_in_then_it_is_swapped_and_what_was_typed_s
     expect(find).to_be_focused()
 
 
+PLACES = """rows => rows.map(row => [
+  `${row.querySelector(".rank").textContent.trim()} ${row.querySelector("th a").textContent}`,
+  row.getAnimations().length > 0 || row.classList.contains("arrives"),
+])"""
+
+
+def test_standings_when_a_result_changes_places_then_those_rows_alone_move(
+    page: Page, event: Tournament
+) -> None:
+    page.goto("/e/cup/standings/")
+    rows = page.locator("tbody tr")
+    before = rows.evaluate_all(PLACES)
+    assert [moves for _place, moves in before] == [False] * 4
+    with _told(page, 200):
+        _report(event, 2)
+    after = rows.evaluate_all(PLACES)
+
+    there = [place for place, _moves in before]
+    assert after[0][0] == "1 Cara"
+    assert [moves for _place, moves in after] == [place not in there for place, _moves in after]
+    page.emulate_media(reduced_motion="reduce")
+    assert rows.first.evaluate("row => getComputedStyle(row).animationName") == "none"
+
+
 def test_live_part_when_the_browser_answers_from_its_own_cache_then_nothing_is_swapped(
     page: Page, event: Tournament
 ) -> None:

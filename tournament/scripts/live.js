@@ -82,6 +82,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     location.reload();
   } else {
     keepOpened(elt);
+    markArrivals(elt);
   }
 });
 
@@ -114,6 +115,24 @@ function keepOpened(old) {
     "htmx:afterSwap",
     () => {
       for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    },
+    { once: true },
+  );
+}
+
+// One's own table, and standings' rows at another place, arrive in the new part by a short motion.
+const ARRIVING = "#my-table, tr:has(> .rank)";
+const whereOf = (box) =>
+  `${box.querySelector(".rank")?.textContent.trim()} ${box.querySelector("a[id]")?.id ?? box.textContent}`;
+
+function markArrivals(old) {
+  const before = new Set([...old.querySelectorAll(ARRIVING)].map(whereOf));
+  document.addEventListener(
+    "htmx:afterSwap",
+    () => {
+      for (const box of document.querySelectorAll(ARRIVING)) {
+        if (!before.has(whereOf(box))) box.classList.add("arrives");
+      }
     },
     { once: true },
   );
