@@ -107,7 +107,7 @@ def test_phones_report_and_confirm_with_one_tap_each(
     page.get_by_role("button", name="I won (corp)").click()
     expect(page.get_by_role("button", name="I won (corp)")).to_have_count(0)
     page.goto(f"/me/{runner.link}/")
-    expect(page.get_by_text("You are runner")).to_be_visible()
+    expect(page.get_by_text("Your runner: lost")).to_be_visible()
     page.get_by_role("button", name="Yes, that is right").click()
     expect(page.get_by_text("Your table’s result is in.")).to_be_visible()
     assert shown(tournament, round_)[0] == "corp won 3-0"

@@ -62,6 +62,7 @@ BY_COLUMN: Mapping[str, Any] = {
     "Player.waitlist_version": 7,
     "Tournament.tiebreakers": ["sos"],
     "Tournament.cut_date": date(2016, 11, 6),  # no cut is before its event
+    "Tournament.table_rooms": "Hall 1-20",
     "Tournament.clock_warnings": [7],
     "Tournament.screen_views": ["code"],
     "Tournament.swiss_decks": "public",
