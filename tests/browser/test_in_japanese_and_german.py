@@ -130,7 +130,7 @@ def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
     day.press(judge, "I’m on my way")
     look_again(phone)
     day.sees(phone, "%(name)s is on the way.", name="Mo")
-    judge.get_by_label(say("Outcome")).fill("Yagura!")
+    judge.get_by_label(say("Outcome (optional)")).fill("Yagura!")
     day.press(judge, "Close the call")
     day.sees(judge, "The call has been closed.")
 

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from tests.browser.conftest import log_in, sideways
+from tests.browser.conftest import log_in_by_form, sideways
 from tests.browser.looks import cut_off
 from tests.factories import make_player, make_tournament, make_user
 from tournament.models.states import GONE, STILL_IN, EventState
@@ -28,7 +28,7 @@ def read_in(page: Page, language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_players_table_at_any_width_then_every_state_is_on_one_line(page: Page, language: str) -> None:
     event = make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING)
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     read_in(page, language)
     for number, state in enumerate(sorted(STILL_IN | GONE)):
         make_player(
@@ -56,7 +56,7 @@ def test_players_table_at_any_width_then_every_state_is_on_one_line(page: Page, 
 
 def test_this_site_at_any_width_then_its_status_is_as_wide_as_there_is_room(page: Page) -> None:
     make_user("tom", is_superuser=True)
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     for width in (320, 768, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         page.goto("/site/")
@@ -78,7 +78,7 @@ def test_head_of_the_desk_on_any_page_then_it_is_as_high_and_its_tabs_are_where_
     page: Page, language: str
 ) -> None:
     make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING, cut_size=4)
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     read_in(page, language)
     heads, places = set(), set()
     for address in DESK_PAGES:
@@ -112,7 +112,7 @@ def test_page_of_many_choices_then_it_has_a_third_fewer_words_than_before(
     page: Page, address: str, most: int
 ) -> None:
     make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING, cut_size=4)
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     page.goto(f"/desk/cup/{address}")
 
     assert page.locator("main").evaluate(WORDS) <= most

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import looks
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in_by_form
 from tests.factories import make_user
 from tournament.models import Tournament
 
@@ -99,7 +99,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     page: Page,
 ) -> None:
     make_user("tom")
-    log_in(page, "tom")
+    log_in_by_form(page, "tom")
     play(page, "Store 1", "2026-01-07", "Anna", "Ben")
     play(page, "Store 2", "2026-02-07", "Ben", "Anna")
     play(page, "Store 3", "2026-03-07", "Anna", "Ben")

@@ -104,6 +104,7 @@ class EventForm(PlacesForm):
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "deck_format": forms.RadioSelect,
             "deadline_time": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+            "table_rooms": forms.TextInput(attrs={"placeholder": _("Main hall 1-20, Back room 21-30")}),
         }
         help_texts = {**ONLINE_HELP_TEXTS, **PLACE_HELP_TEXTS, **HELP_TEXTS}
 

@@ -60,8 +60,7 @@ ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 HELP_TEXTS = {
     "are_reports_open": _("A result counts once both players report the same result."),
     "is_streamed": _("Players say at sign-up and on their page whether the stream may show their tables."),
-    "cut_date": _("If left empty: the event’s date. It moves with that date."),
-    "table_rooms": _("Shown with the pairings: “Main hall 1-20, Back room 21-30”."),
+    "cut_date": _("If left empty: the event’s date."),
     "is_listed": _("Otherwise, only people with the link can find it."),
     "planned_rounds": _("If left empty: set by the structure and the number of players."),
     "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),
