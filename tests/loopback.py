@@ -1,12 +1,26 @@
-"""A simulated third-party server: it listens on this machine while a block runs."""
+"""Servers on this machine: a simulated third-party server, and ports for others."""
 
 from __future__ import annotations
 
+import secrets
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+# Below those that systems give to connections: one could take the port before its server does.
+_PORTS = range(12_000, 32_000)
+
+
+def free_port() -> int:
+    """Return a port of this machine on which nothing listens."""
+    while True:
+        port = secrets.choice(_PORTS)
+        with socket.socket() as asked:
+            if asked.connect_ex(("127.0.0.1", port)):
+                return port
 
 
 class _Quiet:

@@ -21,6 +21,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.browser.conftest import TIMEOUT_MS, log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
+from tests.loopback import free_port
 from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
@@ -46,12 +47,6 @@ window.setTimeout = (work, wait, ...rest) => {
 };
 window.clearTimeout = (id) => { window.timers.delete(id); clear(id); };
 """
-
-
-@pytest.fixture
-def unused_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -338,10 +333,11 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
 
 
 def test_screen_when_the_server_is_restarted_then_a_mark_tells_and_it_goes_on_by_itself(
-    page: Page, event: Tournament, unused_port: int
+    page: Page, event: Tournament
 ) -> None:
-    with _served(unused_port):
-        page.goto(f"http://127.0.0.1:{unused_port}/e/cup/screen/")
+    port = free_port()
+    with _served(port):
+        page.goto(f"http://127.0.0.1:{port}/e/cup/screen/")
         _never_reloaded(page)
         expect(page.locator(".screen--code")).to_be_visible()
         expect(page.locator("#connection")).to_be_hidden()
@@ -350,7 +346,7 @@ def test_screen_when_the_server_is_restarted_then_a_mark_tells_and_it_goes_on_by
     expect(page.locator("[data-screen]")).to_be_visible()
     size = page.locator("#connection").bounding_box()
     assert size is not None and size["height"] < 80  # it is next to the view, not above it
-    with _served(unused_port):
+    with _served(port):
         expect(page.locator("#connection")).to_be_hidden(timeout=2 * TIMEOUT_MS)
         for view in ("clock", "code"):
             expect(page.locator(f".screen--{view}")).to_be_visible()

@@ -34,6 +34,7 @@ def follow(page: Page, name: str) -> None:
 
 def to_my_desk(page: Page) -> None:
     """Go to the list of events from the page header, unfolding the header's menu if needed."""
+    page.wait_for_load_state()  # without its style sheet, every page has the button
     menu = page.get_by_role("banner").get_by_role("button", name="Menu")
     if menu.is_visible():
         menu.click()
@@ -109,6 +110,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     follow(page, "Series of events")
     follow(page, "New series")
     page.get_by_label("Name of the series").fill("Winter season")
+    page.get_by_text("More fields").click()
     page.get_by_label("How many events count").fill("2")
     press(page, "Create series")
     expect(page.get_by_role("heading", name="Choose events")).to_be_visible()

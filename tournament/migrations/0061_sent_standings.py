@@ -5,23 +5,25 @@ from django.db.migrations.state import StateApps
 from django.db.models import OuterRef, Subquery
 
 
-def move_marks(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
+def move_marks(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """Keep which standings were sent last. Only webhooks of one event had any."""
-    sent = apps.get_model("tournament", "SentStandings").objects
-    hooks = (
-        apps.get_model("tournament", "Webhook").objects.exclude(tournament=None).exclude(standings_mark="")
-    )
+    database = editor.connection.alias
+    sent = apps.get_model("tournament", "SentStandings").objects.using(database)
+    hooks = apps.get_model("tournament", "Webhook").objects.using(database)
+    hooks = hooks.exclude(tournament=None).exclude(standings_mark="")
     sent.bulk_create(
         sent.model(webhook_id=hook, event_id=event, mark=mark)
         for hook, event, mark in hooks.values_list("pk", "tournament", "standings_mark")
     )
 
 
-def move_marks_back(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
+def move_marks_back(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     """On the way back, only webhooks of one event keep a mark."""
-    sent = apps.get_model("tournament", "SentStandings").objects
+    database = editor.connection.alias
+    sent = apps.get_model("tournament", "SentStandings").objects.using(database)
     of_hook = sent.filter(webhook=OuterRef("pk"), event=OuterRef("tournament"))
-    hooks = apps.get_model("tournament", "Webhook").objects.filter(pk__in=sent.values("webhook"))
+    hooks = apps.get_model("tournament", "Webhook").objects.using(database)
+    hooks = hooks.filter(pk__in=sent.values("webhook"))
     hooks.exclude(tournament=None).update(standings_mark=Subquery(of_hook.values("mark")))
 
 

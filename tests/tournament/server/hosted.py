@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.attacks.site import OWN_SETTINGS
+from tests.loopback import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
@@ -83,11 +84,6 @@ class HostedSite:
                 " FROM tournament_tournament WHERE venue = ? AND slug = ?",
                 where,
             )
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 @contextlib.contextmanager

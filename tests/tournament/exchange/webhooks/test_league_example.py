@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from django.utils import timezone
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_user
+from tests.loopback import free_port
 from tests.tournament.exchange.api.tokens import Program, told
 from tournament.exchange.api.rate import REQUESTS
 from tournament.exchange.webhooks import tasks
@@ -29,12 +29,6 @@ from tournament.play.rounds.acts.drafts import PublishRound
 BOT = Path(__file__).parents[4] / "docs" / "examples" / "league.py"
 MOST_LINES = 100
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def play(program: Program, event: Tournament) -> None:
