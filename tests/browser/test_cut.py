@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from urllib.parse import quote
 
 import pytest
@@ -11,17 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from pairing.bracket.play import GameState
-from pairing.types import Ending, Game, Table
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.data import REGIONAL
 from tests.factories import make_user
-from tournament.models import Player, Round, Tournament
+from tests.swiss import play_round
+from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.records import BracketRecord, bracket_record
-from tournament.play.results.acts.results import SaveResult
-from tournament.play.rounds.acts.drafts import PublishRound
-from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,27 +42,6 @@ class Desk:
     def open(self, path: str = "") -> Page:
         self.page.goto(f"{self.url}{path}")
         return self.page
-
-    def play_by_acts(self, numbers: Iterable[int], rng: random.Random) -> None:
-        """Play these Swiss rounds without opening a page."""
-        event = self.event
-        for number in numbers:
-            round_ = PairNextRound(expected_round=number).perform(event, actor=event.owner)
-            PublishRound(round_=round_).perform(event, actor=event.owner)
-            self.report_by_acts(round_, rng)
-
-    def report_by_acts(self, round_: Round, rng: random.Random) -> None:
-        """Save a random result of each table without opening a page."""
-        event = self.event
-        for pairing in round_.pairings.filter(number__isnull=False):
-            first, second = pairing.seats.order_by("position").values_list("player", flat=True)
-            if event.games_per_round == 1:
-                game = Game(second, first, Ending.WIN, rng.choice((second, first)))
-                table = Table(pairing.number, (first, second), (game,), corp=second)
-            else:
-                points = rng.choice(((6, 0), (6, 0), (3, 3), (0, 6)))
-                table = Table(pairing.number, (first, second), stated=points)
-            SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
 
     def player(self, seed: int) -> Player:
         return self.record.players[self.record.seeds[seed - 1]]
@@ -144,7 +119,8 @@ def _play_the_swiss_rounds(desk: Desk) -> None:
         page.keyboard.type(f"{table} {rng.choice('6630')}")
         page.keyboard.press("Enter")
     expect(page.locator(".progress-line")).to_contain_text(f"{tables} of {tables}")
-    desk.play_by_acts(range(2, 6), rng)
+    for number in range(2, 6):
+        play_round(desk.event, number, rng)
 
 
 def _make_the_cut(desk: Desk, camera: Photographer) -> None:

@@ -24,6 +24,7 @@ from tests.browser.test_todays_events import (
     set_up,
 )
 from tests.factories import make_user
+from tests.swiss import play_round, report_round
 from tests.tournament.decks.test_shared_decks import ADDRESS, MARK, Service, service
 from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUNNER
 from tests.tournament.decks_data import hand_in
@@ -62,8 +63,9 @@ def test_standard_event_from_sign_up_to_the_winner(
     _stream_without(desk, ben)
 
     rng = random.Random(3)
-    desk.report_by_acts(Round.objects.get(), rng)
-    desk.play_by_acts(range(2, 5), rng)
+    report_round(desk.event, Round.objects.get(), rng)
+    for number in range(2, 5):
+        play_round(desk.event, number, rng)
     finish(desk)
     others.close()
 

@@ -17,6 +17,7 @@ from tests.browser.conftest import log_in
 from tests.browser.phones import phones_of
 from tests.browser.test_cut import Desk
 from tests.factories import make_user
+from tests.swiss import play_round
 from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUNNER
 from tests.tournament.decks_data import hand_in
 from tournament.models import Round, Seat, Tournament
@@ -62,7 +63,8 @@ def test_competitive_startup_event_from_the_sheet_to_the_winner(
     _hand_in_decks(desk, browser, live_server)
     for number in (1, 2):
         _play_by_browser(desk, number, rng, browser, live_server, camera)
-    desk.play_by_acts(range(3, 7), rng)
+    for number in range(3, 7):
+        play_round(desk.event, number, rng)
     assert set(_balances(desk).values()) == {0}
     _look_at_the_standings(desk, camera)
     _make_the_cut(desk, 4, camera)
@@ -86,7 +88,9 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
     camera = Photographer(browser, live_server, desk.page)
     set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
     check_in_everyone(desk, 12)
-    desk.play_by_acts(range(1, 5), random.Random(2))
+    rng = random.Random(2)
+    for number in range(1, 5):
+        play_round(desk.event, number, rng)
     assert set(_balances(desk).values()) == {0}
     _make_the_cut(desk, 6, camera)
     assert {game: desk.seeds_at(game) for game in (1, 2)} == {1: [3, 6], 2: [4, 5]}

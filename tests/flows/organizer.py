@@ -14,12 +14,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from pairing.quick_results import quick_results, quick_table
 from tests.factories import PASSWORD
 from tournament.models import Player, Tournament
-from tournament.play.results.acts.results import SaveResult
-from tournament.play.rounds.acts.drafts import PublishRound
-from tournament.play.rounds.acts.pairing import PairNextRound
 
 
 @dataclass
@@ -138,17 +134,6 @@ class Organizer(Browser):
         published = self.press(draft, self.url("desk-publish", number=number))
         assert f"Round {number} has been published" in published.words, published.words
         return published
-
-    def play_round(self, number: int, rng: random.Random) -> None:
-        """Pair, publish and play a round without its pages, which test_regional.py opens."""
-        event, owner = self.event, self.event.owner
-        round_ = PairNextRound(expected_round=number, seed=number).perform(event, actor=owner)
-        PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=owner)
-        for pairing in round_.pairings.filter(number__isnull=False):
-            seated = tuple(pairing.seats.order_by("position").values_list("player_id", flat=True))
-            outcome = rng.choice(quick_results(event.scoring))
-            table = quick_table(pairing.number, seated, outcome, event.scoring)
-            SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=owner)
 
     def report(self, number: int, typed: str) -> Page:
         """Type a table and a result into the box, such as `12 6`."""

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.factories import make_user
 from tests.flows.organizer import Browser, Organizer, Page
+from tests.swiss import play_round
 from tournament.models import AnnouncedPlan, LogEntry
 from tournament.models.states import EventState
 
@@ -57,7 +58,7 @@ def _answer(to: Organizer, asked: Page, choice: str, **values: str) -> Page:
 
 def _play_the_swiss_rounds(to: Organizer, rounds: int) -> None:
     for number in range(1, rounds + 1):
-        to.play_round(number, random.Random(number))
+        play_round(to.event, number, random.Random(number))
 
 
 def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:

@@ -20,6 +20,7 @@ from pairing.types import Side
 from tests.data import REGIONAL
 from tests.factories import make_user
 from tests.flows.organizer import Browser, Organizer
+from tests.swiss import play_round
 from tournament.models import LogEntry, Qualifier
 from tournament.models.states import EventState
 from tournament.play.cut.records import BracketRecord, bracket_record
@@ -81,7 +82,7 @@ def _play_the_swiss_rounds(to: Organizer) -> None:
     to.press(to.open("desk-players"), to.url("desk-players-check-in-all"))
     rng = random.Random(5)
     for number in range(1, 5):
-        to.play_round(number, rng)
+        play_round(to.event, number, rng)
     to.pair_and_publish(5)
     _refuse_the_cut_too_early(to)
     to.report_all(5, rng)

@@ -13,6 +13,7 @@ from pairing.types import Event
 from tests.data import REGIONAL
 from tests.factories import make_user
 from tests.flows.organizer import Browser, Organizer
+from tests.swiss import play_round
 from tests.tournament.printing.reading import pages, sizes
 from tournament.kernel.records import event_record
 from tournament.models import LogEntry, Result
@@ -39,7 +40,7 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
     _lose_one_and_gain_one(to, rng)
     _correct_a_result_of_round_2(to)
     for number in (4, 5):
-        to.play_round(number, rng)
+        play_round(to.event, number, rng)
     refused = to.press(to.open("desk-finish"), to.url("desk-finish"))
     assert "ut to the top 8 was announced but hasn’t been made" in refused.words
     finished = to.press(

@@ -202,8 +202,8 @@ PROBLEMS: Mapping[str, Sentence] = {
     # the site's own
     "unknown_cards": plain(
         ngettext_lazy(
-            "%(have)s card is no longer in the catalog and was left out: %(codes)s.",
-            "%(have)s cards are no longer in the catalog and were left out: %(codes)s.",
+            "%(have)s card was left out because the catalog no longer has it: %(codes)s.",
+            "%(have)s cards were left out because the catalog no longer has them: %(codes)s.",
             "have",
         )
     ),

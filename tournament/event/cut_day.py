@@ -13,7 +13,7 @@ MOST_DAYS_BEFORE_THE_CUT = 60
 
 
 def cut_day(tournament: Tournament, cut: int | None) -> date | None:
-    """Return the day of the cut if it isn't the event's date; None if there is no cut.
+    """Return the date of a cut that is on a later day than the event; None if there is none.
 
     `cut` is the size of the cut as announced or set: 0 if there is none, None if it isn't known yet.
     """

@@ -108,16 +108,14 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (target.id !== "news" && words(target) === words(fragment)) event.detail.shouldSwap = false;
 });
 
+const onceSwapped = (act) => document.addEventListener("htmx:afterSwap", act, { once: true });
+
 // Opened <details> stay open in the new part.
 function keepOpened(old) {
   const opened = [...old.querySelectorAll("details[open][id]")].map((details) => details.id);
-  document.addEventListener(
-    "htmx:afterSwap",
-    () => {
-      for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-    },
-    { once: true },
-  );
+  onceSwapped(() => {
+    for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+  });
 }
 
 // One's own table, and standings' rows at another place, arrive in the new part by a short motion.
@@ -127,15 +125,11 @@ const whereOf = (box) =>
 
 function markArrivals(old) {
   const before = new Set([...old.querySelectorAll(ARRIVING)].map(whereOf));
-  document.addEventListener(
-    "htmx:afterSwap",
-    () => {
-      for (const box of document.querySelectorAll(ARRIVING)) {
-        if (!before.has(whereOf(box))) box.classList.add("arrives");
-      }
-    },
-    { once: true },
-  );
+  onceSwapped(() => {
+    for (const box of document.querySelectorAll(ARRIVING)) {
+      if (!before.has(whereOf(box))) box.classList.add("arrives");
+    }
+  });
 }
 
 document.addEventListener("visibilitychange", poll);

@@ -41,10 +41,11 @@ def calendar_of_events(
     """Return a calendar of many events to subscribe to; `title` is its name in a calendar app.
 
     `address_of` returns the URL of an event's public page. The events' outlines are left out, and cuts that
-    nobody has set or announced. Makes one query.
+    nobody has set or announced. Makes one query if a cut has a day of its own.
     """
     shown = list(events)
-    plans = AnnouncedPlan.objects.filter(tournament__in=shown).order_by("pk")
+    with_cut_day = [event for event in shown if event.cut_date is not None]
+    plans = AnnouncedPlan.objects.filter(tournament__in=with_cut_day).order_by("pk")
     told = {plan.tournament_id: plan for plan in plans}  # the newest of each event
     head = (
         ("METHOD", "PUBLISH"),

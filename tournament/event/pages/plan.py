@@ -44,7 +44,7 @@ class PlanPage:
     `words` and `reason` describe what applies or, before an announcement, what is expected. `told` lists all
     announced plans, oldest first: more than one if staff changed the first.
 
-    `cut_date` is the day of the cut, None if it is the event's date or the plan has no cut.
+    `cut_date` is the date of a cut on a later day than the event, otherwise None.
 
     Before round 1, `counted` describes how many players the plan is for, and what it would be for those
     checked in.
@@ -61,7 +61,7 @@ class PlanPage:
 
     @property
     def cut_day(self) -> str:
-        """The day of the cut in words; empty if it is the event's date or there is no cut."""
+        """The date of a cut on a later day, in words; otherwise empty."""
         return cut_day_words(self.cut_date)
 
     @property

@@ -176,9 +176,9 @@ def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str], pronou
     """Return a table's line; `sides` are the sides of the two seats, empty if each player plays both."""
     if line.is_bye:
         seat = line.seats[0]
-        return _("Bye: %(name)s") % {"name": _seat(seat.name, pronouns.get(seat.player, ""), "", writer)}
+        return _("Bye: %(name)s") % {"name": _with_notes(seat.name, [pronouns.get(seat.player, "")], writer)}
     names = [
-        _seat(seat.name, pronouns.get(seat.player, ""), side, writer)
+        _with_notes(seat.name, (pronouns.get(seat.player, ""), side), writer)
         for seat, side in zip(line.seats, sides, strict=True)
     ]
     facts = {"table": line.number, "first": names[0], "second": names[1], "result": line.result}
@@ -189,16 +189,22 @@ def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str], pronou
 
 def _game_line(game: BracketGameLine, writer: _Writer, pronouns: Mapping[int, str]) -> str:
     first, second = (
-        _seat(seat.name, pronouns.get(seat.player or 0, ""), seat.side_name, writer) for seat in game.seats
+        _with_notes(seat.name, (pronouns.get(seat.player or 0, ""), seat.side_name), writer)
+        for seat in game.seats
     )
     facts = {"game": game.number, "first": first, "second": second}
     return _("Game %(game)s: %(first)s – %(second)s") % facts
 
 
-def _seat(name: str, pronouns: str, side: str, writer: _Writer) -> str:
-    """Return a name with the player's pronouns and side, if any: Ana (she/her, Corp)."""
-    told = ", ".join(filter(None, (writer.typed(pronouns), side)))
+def _with_notes(name: str, notes: Iterable[str], writer: _Writer) -> str:
+    """Return a name and what is known of the player: Ana (she/her, Corp)."""
+    told = ", ".join(writer.typed(note) for note in notes if note)
     return f"{writer.typed(name)} ({told})" if told else writer.typed(name)
+
+
+def _with_identities(name: str, identities: Iterable[str], writer: _Writer) -> str:
+    """Return a name with the short names of known identities: Ana (Asa Group, Khan)."""
+    return _with_notes(name, (short_name_on_paper(each) for each in identities if each), writer)
 
 
 def _standing_line(line: StandingLine, writer: _Writer) -> str:
@@ -219,12 +225,6 @@ def _final_line(line: FinalLine, writer: _Writer) -> str:
 def _standing_name(line: StandingLine, writer: _Writer) -> str:
     identities = (line.sides.corp, line.sides.runner) if line.sides else ()
     return _with_identities(line.name, identities, writer)
-
-
-def _with_identities(name: str, identities: Iterable[str], writer: _Writer) -> str:
-    """Return a name with the short names of known identities: Ana (Asa Group, Khan)."""
-    told = ", ".join(writer.typed(short_name_on_paper(each)) for each in identities if each)
-    return f"{writer.typed(name)} ({told})" if told else writer.typed(name)
 
 
 def _standings_title(page: StandingsPage) -> str:

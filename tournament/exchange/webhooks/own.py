@@ -73,10 +73,12 @@ def _note_earlier(hook: Webhook) -> None:
 
     The events aren't locked: a change that is saved at the same moment may be reported or not.
     """
-    events = Tournament.objects.filter(hook.of_events).exclude(state=EventState.REGISTRATION)
+    if WebhookTopic.STANDINGS_CHANGED not in hook.topics:
+        return
+    events = Tournament.objects.filter(hook.of_events)
     note_earlier([hook], events)
-    if WebhookTopic.STANDINGS_CHANGED in hook.topics:
-        for event in events.filter(state=EventState.RUNNING):
+    for event in events:
+        if event.state == EventState.RUNNING:
             enqueue(TELL_STANDINGS, event=event.pk)
 
 

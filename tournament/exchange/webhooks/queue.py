@@ -189,10 +189,10 @@ def tell_standings(tournament: Tournament) -> int:
 
 
 def _tell_standings(hook: Webhook, event: Tournament, seen: str, mark: str) -> bool:
-    """Notify one webhook of new standings, and return whether it was.
+    """Notify one webhook of new standings, and return whether a message was queued.
 
-    It isn't if it was removed in the meantime, is no longer for this event, or was notified by another run,
-    which has queued the latest changes; nor if `seen` is empty, since these standings may be older than it.
+    None is queued if the webhook has been removed, no longer covers this event, or has been notified by
+    another run; nor if `seen` is empty, since these standings may be older than the webhook.
     """
     with transaction.atomic():  # the event is locked as by an act, which may be moving it
         locked = Tournament.objects.select_for_update(no_key=True).filter(pk=event.pk).first()

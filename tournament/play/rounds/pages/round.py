@@ -96,7 +96,8 @@ class NameLine:
 class RoundPage:
     """Everything that a round's page shows. `reported` of `tables` have a result; neither counts byes.
 
-    `rules` are the rules for the event's kind. `deadline` is the round's, if the event is online.
+    `rules` are the rules for the event's kind. `deadline` is the round's, if the event is online; otherwise
+    `rooms` may say which tables are in which room.
     """
 
     number: int
@@ -111,6 +112,7 @@ class RoundPage:
     round_numbers: tuple[int, ...]
     rules: KindRules
     deadline: Deadline | None = None
+    rooms: str = ""
 
     @property
     def open_tables(self) -> int:
@@ -159,6 +161,7 @@ def round_page(
         round_numbers=visible_rounds(tournament, viewer),
         rules=tournament.rules,
         deadline=deadline_at(tournament, round_.deadline),
+        rooms="" if tournament.is_online else tournament.table_rooms,
     )
 
 

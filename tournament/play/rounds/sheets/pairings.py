@@ -36,9 +36,10 @@ def print_by_name(
 ) -> Printed:
     """Return the seating by name for a round whose page has already been read."""
     heading = _heading(tournament, _("Pairings by name"), round_, page, now)
-    has_rooms = tournament.table_rooms and not tournament.is_online
-    rooms = _("Tables: %(rooms)s") % {"rooms": tournament.table_rooms} if has_rooms else ""
-    return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper, note=rooms))
+    if page is None:
+        return _printed(heading, pairings_by_name((), heading, paper))
+    note = _("Tables: %(rooms)s") % {"rooms": page.rooms} if page.rooms else ""
+    return _printed(heading, pairings_by_name(page.by_name, heading, paper, note))
 
 
 def print_pairings_by_table(
