@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACES = ("pairing", "decklists", "tournament", "deploy", "benchmarks")
 
 RAW_SQL = {
-    "tournament/web/polls.py": "a poll's two statements: the ORM takes longer to write them than all else",
+    "tournament/kernel/statements.py": "what all phones ask for at once: with the ORM most of the time",
     "tournament/kernel/database.py": "what the ORM can't say: locks, numbers of rows, a server's settings",
     "tournament/ops/database_file.py": "files that may be damaged or of an earlier release",
     "benchmarks/country/copies.py": "hundreds of thousands of rows, copied within the database",
@@ -21,6 +21,7 @@ SQL_CLASSES = {"RawSQL", "RunSQL"}
 READERS = {"getattr", "setattr", "hasattr"}
 
 PRIVATE = {
+    "tournament/kernel/statements.py": {"_result_cache"},  # as prefetch_related, which accepts no plain SQL
     "tournament/server/guard.py": {"_map"},  # waitress has no other list of its connections
     "tournament/printing/tags.py": {
         "_doc"

@@ -24,6 +24,7 @@ from tournament.kernel.acts import LEADERS, Act, act_of, all_acts, role_may_take
 from tournament.kernel.cache import page_of_event
 from tournament.kernel.event_rows import WITHOUT_DRAW
 from tournament.kernel.head_count import is_registered
+from tournament.kernel.statements import event_with_slug
 from tournament.models import (
     DecksOpenTo,
     OrganizationMember,
@@ -172,7 +173,10 @@ def of_one_version(
 
 
 def _event(slug: str) -> Tournament:
-    return get_object_or_404(Tournament.objects.select_related("owner", "came_from"), slug=slug)
+    event = event_with_slug(slug)
+    if event is None:
+        raise Http404
+    return event
 
 
 def staff_required(view: EventView) -> View:

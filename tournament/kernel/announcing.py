@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Max
 from django.utils import timezone
 
 from tournament.kernel.cache import once_per_version
@@ -26,10 +26,18 @@ def next_end(tournament: Tournament) -> datetime | None:
 
 @once_per_version
 def _not_removed(tournament: Tournament) -> tuple[Announcement, ...]:
-    """Return the announcements that weren't removed or ended by a round, including expired ones."""
-    shown = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)
-    if tournament.state == EventState.FINISHED:
-        shown = shown.filter(is_until_next_round=False)
-    later = Round.objects.filter(stage__tournament=tournament, published_at__gt=OuterRef("made_at"))
-    shown = shown.exclude(Exists(later), is_until_next_round=True)
-    return tuple(shown.order_by("-pk"))
+    """Return the announcements that weren't removed or ended by a round, including expired ones.
+
+    A second query only if there is one that the next round ends.
+    """
+    shown = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True).order_by("-pk")
+    if not any(each.is_until_next_round for each in shown):
+        return tuple(shown)
+    rounds = Round.objects.filter(stage__tournament=tournament)
+    newest = rounds.aggregate(newest=Max("published_at"))["newest"]
+    is_over = tournament.state == EventState.FINISHED
+    return tuple(
+        each
+        for each in shown
+        if not each.is_until_next_round or not (is_over or (newest and newest > each.made_at))
+    )

@@ -1,6 +1,5 @@
-"""The only bridge between database rows and the rules engine's records: six queries for any number of events.
-
-The second half reads the rows of a single table: seats with players, result versions, reports, extensions.
+"""The only bridge between database rows and the rules engine's records: six queries for any number of
+events.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Case, Exists, OuterRef, Prefetch, Q, QuerySet, When, prefetch_related_objects
+from django.db.models import Case, Exists, OuterRef, Q, When
 
 from pairing.kinds import DRAFT_SEAT_KINDS
 from pairing.types import Ending, Event, SwissKind, Tiebreaker
@@ -19,11 +18,11 @@ from pairing.types import Round as RoundRecord
 from pairing.types import Table as TableRecord
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.event_rows import WITHOUT_DRAW, swiss_rounds
+from tournament.kernel.statements import read_seats
 from tournament.models import (
     Game,
     Pairing,
     Player,
-    PlayerReport,
     Qualifier,
     Result,
     ResultKind,
@@ -31,22 +30,12 @@ from tournament.models import (
     Seat,
     Stage,
     StageKind,
-    TableExtension,
     Tournament,
 )
 from tournament.models.states import PlayerState, RoundState
 
 logger = logging.getLogger(__name__)
 _TIEBREAKER_CODES = [each.value for each in Tiebreaker]
-
-_SEATS_ROWS = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
-_GAMES_ROWS = Prefetch("games", Game.objects.order_by("number"))
-_RESULTS_ROWS = Prefetch(
-    "results",
-    Result.objects.select_related("recorded_by").order_by("version").prefetch_related(_GAMES_ROWS),
-)
-_REPORTS_ROWS = Prefetch("reports", PlayerReport.objects.order_by("pk"))
-_EXTENSIONS_ROWS = Prefetch("extensions", TableExtension.objects.order_by("pk"))
 
 
 @once_per_version
@@ -235,38 +224,9 @@ def game_record(game: Game) -> GameRecord:
 
 
 def table_by_key(tournament: Tournament, pk: int) -> Pairing | None:
-    """Return the event's table with this key, with its round, stage and seats, or None. Two queries."""
-    return _with_seats().filter(round__stage__tournament=tournament, pk=pk).first()
-
-
-def table_by_number(round_: Round, number: int) -> Pairing | None:
-    """Return the round's table with this number, loaded as by `table_by_key`."""
-    return _with_seats().filter(round=round_, number=number).first()
-
-
-def table_of_player(round_: Round, player: int) -> Pairing | None:
-    """Return a player's table in a round, with its seats, or None. Two queries."""
-    found = Pairing.objects.filter(round=round_, seats__player=player).prefetch_related(_SEATS_ROWS).first()
+    """Return the event's table with this key, with its round, stage and seats, or None. Three queries."""
+    tables = Pairing.objects.filter(round__stage__tournament=tournament, pk=pk)
+    found = tables.select_related("round__stage").defer(f"round__{WITHOUT_DRAW[0]}").first()
     if found:
-        found.round = round_
+        read_seats(found)
     return found
-
-
-def read_results(pairing: Pairing) -> None:
-    """Prefetch the versions of a table's result, with their games and who saved them. At most two queries."""
-    prefetch_related_objects([pairing], _RESULTS_ROWS)
-
-
-def read_reports(pairing: Pairing) -> None:
-    """Prefetch the players' reports for a table. One query."""
-    prefetch_related_objects([pairing], _REPORTS_ROWS)
-
-
-def read_extensions(pairing: Pairing) -> None:
-    """Prefetch a table's time extensions. One query."""
-    prefetch_related_objects([pairing], _EXTENSIONS_ROWS)
-
-
-def _with_seats() -> QuerySet[Pairing]:
-    tables = Pairing.objects.select_related("round__stage").defer(f"round__{WITHOUT_DRAW[0]}")
-    return tables.prefetch_related(_SEATS_ROWS)

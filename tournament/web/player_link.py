@@ -10,10 +10,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpResponse
+from django.shortcuts import render
 
 from tournament.kernel.access import EventRequest, View, Viewer, of_one_version, viewer_of
+from tournament.kernel.statements import player_with_link
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
 from tournament.web.respond import keep_private
@@ -34,10 +35,11 @@ def player_link_required(view: PlayerLinkView) -> View:
     @wraps(view)
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
         def find() -> Player:
-            try:
-                return _player(link)
-            except Http404:
-                raise _UnknownLinkError from None
+            # PostgreSQL doesn't allow a null character in text, so the query would fail
+            player = player_with_link(link) if "\0" not in link else None
+            if player is None:
+                raise _UnknownLinkError
+            return player
 
         def show(player: Player) -> HttpResponse:
             request.event, request.event_viewer = player.tournament, _viewer(request, player)
@@ -49,13 +51,6 @@ def player_link_required(view: PlayerLinkView) -> View:
             return keep_private(render(request, "web/unknown_link.html", {"request_path": ""}, status=404))
 
     return wrapper
-
-
-def _player(link: str) -> Player:
-    if "\0" in link:  # PostgreSQL doesn't allow it in text, so the query would fail
-        raise Http404
-    players = Player.objects.filter(tournament__deleted_at__isnull=True).select_related("tournament")
-    return get_object_or_404(players, link=link)
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:

@@ -1,8 +1,7 @@
 """Polls: answer most of them early, before any view runs.
 
 Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
-answers a poll without an account by comparing the page's ETag (`etag_of`), with one query in plain SQL:
-building that query with the ORM would take up most of the poll's time.
+answers a poll without an account by comparing the page's ETag (`etag_of`), with one query in plain SQL.
 """
 
 from __future__ import annotations
@@ -10,17 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage as MessageStorage
-from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
+from tournament.kernel.statements import event_version, version_of_player
 from tournament.models import Tournament
 from tournament.models.states import Role
 from tournament.web.hosts import site_address
@@ -218,29 +217,16 @@ def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpRespo
     return response
 
 
-_EVENT_VERSION = "SELECT id, version FROM tournament_tournament WHERE slug = %s AND deleted_at IS NULL"
-_PLAYER_VERSION = """
-    SELECT player.id, event.id, event.version
-    FROM tournament_player AS player JOIN tournament_tournament AS event ON event.id = player.tournament_id
-    WHERE player.link = %s AND event.deleted_at IS NULL"""
-
-
 def version_at(slug: str) -> str:
     """Return the id and version of the event with this slug, as in an ETag; empty if there is none."""
-    row = _first(_EVENT_VERSION, slug)
+    row = event_version(slug)
     return _version(*row) if row else ""
 
 
 def _behind(link: str) -> tuple[int, str]:
     """Return the id of the player with this link (0: none), and their event's `version_at`."""
-    row = _first(_PLAYER_VERSION, link)
+    row = version_of_player(link)
     return (row[0], _version(*row[1:])) if row else (0, "")
-
-
-def _first(sql: str, key: str) -> Any:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [key])
-        return cursor.fetchone()
 
 
 def _version(event: int, version: int) -> str:

@@ -16,8 +16,9 @@ from pairing.scoring import table_points
 from pairing.types import Game as GameRecord
 from pairing.types import Scoring, Table
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import read_results, table_by_key, version_record
+from tournament.kernel.records import table_by_key, version_record
 from tournament.kernel.roles import display_name
+from tournament.kernel.statements import read_results
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState

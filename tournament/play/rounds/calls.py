@@ -25,13 +25,13 @@ def is_call_of(call: Call, in_play: Round | None) -> bool:
     """Return whether a call belongs to the round in play.
 
     In the cut, calls belong to the whole bracket, because its rounds run in parallel. A call without a round
-    was raised before round 1. The rounds need their stage loaded.
+    was raised before round 1. The round in play needs its stage loaded.
     """
-    if in_play is None or call.round is None:
-        return in_play is None and call.round is None
-    if in_play.is_of_the_cut:
-        return call.round.stage_id == in_play.stage_id
-    return call.round_id == in_play.pk
+    if in_play is None or call.round_id is None:
+        return in_play is None and call.round_id is None
+    if call.round_id == in_play.pk:
+        return True
+    return in_play.is_of_the_cut and call.round is not None and call.round.stage_id == in_play.stage_id
 
 
 def end_calls(tournament: Tournament, actor: User | None, *, player: Player | None = None) -> list[int]:

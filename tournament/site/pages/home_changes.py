@@ -10,8 +10,9 @@ from tournament.kernel.payloads import Payload, PayloadError
 from tournament.models import LogEntry, Player
 from tournament.web.polls import tells_home_changes
 
-MOST_ACTS = 100  # acts to check at most; for more, reading the page itself is as quick
-LATEST_ACTS = 8  # there are rarely more between two polls of a phone
+# How many of the latest acts are read, at least as many as the phone has missed: phones that missed similar
+# numbers share a query. After more acts, reading the page itself is as quick.
+LATEST_ACTS = (8, 32, 100)
 
 
 def home_changed_since(player: Player, since: int, version: int) -> bool:
@@ -30,9 +31,9 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
     acts = version - since
     if acts == 0:
         return False
-    if not 0 < acts <= MOST_ACTS:
+    if not 0 < acts <= LATEST_ACTS[-1]:
         return True
-    count = LATEST_ACTS if acts <= LATEST_ACTS else MOST_ACTS
+    count = next(each for each in LATEST_ACTS if acts <= each)
 
     def read() -> dict[int, Payload | None]:
         return _payloads(event, version - count, version)

@@ -12,8 +12,8 @@ from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
 from tournament.kernel.cache import once_per_version
-from tournament.kernel.event_rows import WITHOUT_DRAW
 from tournament.kernel.roles import name_for_players
+from tournament.kernel.statements import sides_with_deck
 from tournament.kernel.waiting_list import waiting_keys
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
@@ -223,13 +223,12 @@ def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
 
 @once_per_version
 def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
-    """Return the open calls, oldest first, with their rounds. Makes one query.
+    """Return the open calls, oldest first. Makes one query.
 
     The judge who accepted a call isn't included, because an account's name may change without a new version
     of the event.
     """
-    calls = Call.objects.filter(tournament=tournament, closed_at__isnull=True).select_related("round")
-    return tuple(calls.defer(f"round__{WITHOUT_DRAW[0]}").order_by("pk"))
+    return tuple(Call.objects.filter(tournament=tournament, closed_at__isnull=True).order_by("pk"))
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:
@@ -249,4 +248,4 @@ def _misses_decks(tournament: Tournament, player: Player) -> bool:
         return False
     if player.state not in STILL_IN or are_locked(tournament, player):
         return False
-    return player.decks.values("side").distinct().order_by().count() < len(Side)
+    return len(sides_with_deck(player)) < len(Side)

@@ -8,14 +8,8 @@ from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
-from tournament.kernel.records import (
-    read_extensions,
-    read_reports,
-    read_results,
-    table_by_key,
-    table_of_player,
-    table_record,
-)
+from tournament.kernel.records import table_by_key, table_record
+from tournament.kernel.statements import read_extensions, read_reports, read_results, table_of_player
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.play.clock.records import round_in_play

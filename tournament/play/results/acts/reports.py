@@ -19,7 +19,8 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.event_rows import newest_round
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.records import read_reports, read_results, table_by_key
+from tournament.kernel.records import table_by_key
+from tournament.kernel.statements import read_reports, read_results
 from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.models.states import PlayerState
 from tournament.play.result_words import side_result_sentence

@@ -17,7 +17,7 @@ from pairing.quick_results import QuickResult, quick_results, quick_table, typed
 from pairing.types import PlayerId, Scoring, Table
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.phrases import listed
-from tournament.kernel.records import table_by_number
+from tournament.kernel.statements import table_by_number
 from tournament.kernel.text import search_key
 from tournament.kernel.words import sentence
 from tournament.models import Pairing, Round, Seat

@@ -1,4 +1,4 @@
-"""Loading a table for saving gives the same rows as the ORM, in a fixed number of queries."""
+"""Plain SQL finds the same rows as the ORM, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from typing import Any
 
 import pytest
 from django.db.models import Model
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tournament.kernel.records import (
+from tournament.kernel.records import table_by_key
+from tournament.kernel.statements import (
+    event_with_slug,
+    player_with_link,
     read_extensions,
     read_reports,
     read_results,
-    table_by_key,
+    sides_with_deck,
     table_by_number,
     table_of_player,
 )
 from tournament.models import (
+    Deck,
     Game,
     Pairing,
     Player,
@@ -62,7 +67,7 @@ def test_table_has_all_that_the_orm_reads(
     expected = Pairing.objects.select_related("round__stage").get(round=round_, number=2)
     seats = list(expected.seats.select_related("player").order_by("position"))
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         table = table_by_key(event, expected.pk)
         assert table is not None
         read = [columns(each) for each in (table, table.round, table.round.stage)]
@@ -84,6 +89,37 @@ def test_table_is_found_by_its_number_and_by_its_players(round_: Round, players:
     assert [seat.player.name for seat in second.seats.all()] == ["Cy", "Di"]
 
 
+def test_player_is_found_by_the_link_with_the_event_unless_it_is_in_the_bin(
+    event: Tournament, players: list[Player], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    deleted = make_player(make_tournament(deleted_at=timezone.now()), "Fay")
+    expected = Player.objects.select_related("tournament").get(pk=players[1].pk)
+
+    with django_assert_num_queries(2):
+        found = player_with_link(players[1].link)
+        assert found is not None
+        read = [columns(found), columns(found.tournament)]
+    assert read == [columns(expected), columns(expected.tournament)]
+    assert player_with_link(deleted.link) is None
+    assert player_with_link("none") is None
+
+
+def test_event_is_found_by_its_slug_unless_it_is_in_the_bin(event: Tournament) -> None:
+    deleted = make_tournament(deleted_at=timezone.now())
+    found = event_with_slug(event.slug)
+
+    assert found is not None and columns(found) == columns(Tournament.objects.get(pk=event.pk))
+    assert event_with_slug(deleted.slug) is None
+    assert event_with_slug("none") is None
+
+
+def test_sides_are_those_of_the_players_decks_in_any_version(players: list[Player]) -> None:
+    assert sides_with_deck(players[0]) == set()
+    for player, side, version in ((0, "corp", 1), (1, "runner", 1), (1, "corp", 1), (1, "corp", 2)):
+        Deck.objects.create(player=players[player], side=side, version=version)
+    assert [sides_with_deck(player) for player in players[:3]] == [{"corp"}, {"corp", "runner"}, set()]
+
+
 def test_table_that_is_not_of_the_event_or_nowhere_is_none(round_: Round) -> None:
     other = make_tournament()
     pairing = round_.pairings.get(number=1)
@@ -94,7 +130,7 @@ def test_table_that_is_not_of_the_event_or_nowhere_is_none(round_: Round) -> Non
     assert table_of_player(round_, MAX_KEY) is None
 
 
-def test_results_have_their_games_and_who_saved_them(
+def test_results_have_their_games(
     event: Tournament, round_: Round, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     pairing = round_.pairings.get(number=1)
@@ -105,11 +141,11 @@ def test_results_have_their_games_and_who_saved_them(
 
     with django_assert_num_queries(2):
         read_results(table)
-        versions = [(row.version, row.kind, row.recorded_by) for row in table.results.all()]
+        versions = [columns(row) for row in table.results.all()]
         games = [[columns(game) for game in row.games.all()] for row in table.results.all()]
 
-    rows = list(Result.objects.filter(pairing=pairing).select_related("recorded_by").order_by("version"))
-    assert versions == [(row.version, row.kind, row.recorded_by) for row in rows]
+    rows = list(Result.objects.filter(pairing=pairing).order_by("version"))
+    assert versions == [columns(row) for row in rows]
     assert games == [[columns(game) for game in Game.objects.filter(result=row)] for row in rows]
 
 
