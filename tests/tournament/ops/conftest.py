@@ -15,6 +15,7 @@ from unittest.mock import patch
 import psutil
 import pytest
 from django.conf import settings as the_settings
+from django.db import connection
 
 from manage import main as of_manage
 from tests.command_line import run_here
@@ -70,6 +71,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory, databases_folder: Path) -
 
 def use(folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Point the settings to this folder; the test must not use Django's own connection."""
+    connection.close()  # another file's tests may have left it open, to their own database
     monkeypatch.setitem(the_settings.DATABASES["default"], "NAME", str(folder / NAME))
     settings.DATA_DIR, settings.BACKUP_DIR = folder, folder / "backups"
     settings.CARDS_DIR, settings.STATIC_ROOT = folder / "cards", folder / "static"

@@ -194,7 +194,7 @@ def test_event_when_more_play_then_no_more_queries(
         event = make_tournament(slug=f"cup-{count}", state=EventState.RUNNING)
         players = make_players(event, count)
         make_round(event, [(players[at], players[at + 1]) for at in range(0, count, 2)])
-        with django_assert_num_queries(15):
+        with django_assert_num_queries(17):
             client.get(f"/e/cup-{count}/")
 
 

@@ -148,5 +148,5 @@ def test_report_asks_a_fixed_number_of_queries(django_assert_num_queries: Django
     two.say(two.ana, two.ana, two.ana)
     # Two for the test itself; savepoint, event, table, seats, current round, results, reports; the report,
     # the result and its games, the rate limit, the event's version, the log, webhooks, end of savepoint.
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED

@@ -472,5 +472,5 @@ def test_save_asks_a_fixed_number_of_queries(
     client.post(url(tournament), {"entry": "1 6-0"})
     # Session, account, event, round, table, seats; in the act: savepoint, event, table, seats, results; the
     # result and its games, the event's version, the log, webhooks, end of savepoint.
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         assert client.post(url(tournament), {"entry": "2 6-0"}).status_code == 302
