@@ -17,7 +17,7 @@ from pairing.simulate import random_event
 from pairing.standings import standings
 from pairing.statistics import PlayedIdentity, event_statistics, statistics_json
 from pairing.swiss import pair
-from pairing.tiebreakers import shown_figures
+from pairing.tiebreakers import SHOWN_FIGURES
 from pairing.types import Draw, Ending, Game, PlayerId, Relaxed, Side, SwissKind
 from pairing.wording import Names, cost_text, fault_text, refusal_text
 
@@ -82,7 +82,7 @@ def _drawn(draw: Draw, seed: int, results: ResultsFile) -> dict[str, Any]:
 def rank_file(results: ResultsFile) -> Outcome:
     """List the standings, best first (REG-8), with exact fractions as text and rounded values beside them."""
     names = {player.id: player.name for player in results.event.players}
-    shown = shown_figures(results.event.tiebreakers)
+    shown = SHOWN_FIGURES
     lines = [
         {
             "rank": line.rank,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pairing.figures import Figures, gather
-from pairing.tiebreakers import TIEBREAKERS, Group, TiebreakerRule, shown_figures, split_by
+from pairing.tiebreakers import SHOWN_FIGURES, TIEBREAKERS, Group, TiebreakerRule, split_by
 from pairing.types import Event, OpponentFigure, PlayerId, Standing, Tiebreaker
 
 Steps = tuple[TiebreakerRule, ...]
@@ -32,7 +32,7 @@ def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, .
     event's, if already gathered.
     """
     figures = figures or gather(event)
-    shown = [(rule.code, rule.column(figures).fractions()) for rule in shown_figures(event.tiebreakers)]
+    shown = [(rule.code, rule.column(figures).fractions()) for rule in SHOWN_FIGURES]
     steps = _steps(event.tiebreakers)
     field = [position for position, player in enumerate(event.players) if not player.disqualified]
     apart = [position for position, player in enumerate(event.players) if player.disqualified]
@@ -70,8 +70,7 @@ def _settle(group: Group, steps: Steps, figures: Figures, first: _Place) -> Iter
     parts = step.order(group, figures)
     for part in parts:
         if part is parts[0]:
-            swept = step.lifts_one and len(parts) > 1
-            yield from _settle(part, later_steps, figures, first._replace(swept=swept))
+            yield from _settle(part, later_steps, figures, first._replace(swept=step.lifts_one))
         else:
             yield from _settle(part, later_steps, figures, _Place(part[0], decided_by=step.code))
 
@@ -100,9 +99,7 @@ def opponent_figures(
     figures = figures or gather(event)
     position = figures.positions[player]
     parts = {
-        rule.code: rule.figure.parts(figures, position)
-        for rule in shown_figures(event.tiebreakers)
-        if rule.figure is not None
+        rule.code: rule.figure.parts(figures, position) for rule in SHOWN_FIGURES if rule.figure is not None
     }
     return tuple(
         OpponentFigure(

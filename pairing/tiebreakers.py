@@ -9,7 +9,7 @@ players who are still tied and returns it in parts, best first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -67,8 +67,7 @@ class TiebreakerRule:
     """One tiebreaker.
 
     `split` orders a group; if None, the `figure` does. A rule that `lifts_one` only decides who goes to the
-    top of the group. If `is_always_shown`, all standings show the figure; otherwise only those of events that
-    use it to order players.
+    top of the group.
 
     The texts are plain English, for a translator: `label`, `abbreviation` (a column header), `term` (within a
     sentence), `part_label`, and `order_reason`, with the placeholders %(ahead)s and %(behind)s for the two
@@ -85,7 +84,6 @@ class TiebreakerRule:
     split: Splitter | None = None
     figure: Figure | None = None
     lifts_one: bool = False
-    is_always_shown: bool = False
     section: str = ""
     file_key: str = ""
     short_key: str = ""
@@ -172,7 +170,6 @@ SOS = TiebreakerRule(
         "%(ahead)s is ahead of %(behind)s on strength of schedule: %(more)s > %(fewer)s."
     ),
     figure=mean_over_opponents(lambda figures: figures.averages, gettext_noop("Average")),
-    is_always_shown=True,
     section="REG 8.3",
     file_key="strengthOfSchedule",
     short_key="sos",
@@ -186,7 +183,6 @@ EXTENDED_SOS = TiebreakerRule(
         "%(ahead)s is ahead of %(behind)s on extended strength of schedule: %(more)s > %(fewer)s."
     ),
     figure=mean_over_opponents(SOS.column, gettext_noop("Their SoS")),
-    is_always_shown=True,
     section="REG 8.4",
     file_key="extendedStrengthOfSchedule",
     short_key="esos",
@@ -205,17 +201,5 @@ TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {
     rule.code: rule for rule in (HEAD_TO_HEAD, SOS, EXTENDED_SOS, RANDOM)
 }
 
-
-def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
-    """Return the tiebreakers whose figures the standings show if an event uses `chosen`."""
-    ordered_by = set(chosen)
-    return tuple(
-        rule
-        for rule in TIEBREAKERS.values()
-        if rule.figure is not None and (rule.is_always_shown or rule.code in ordered_by)
-    )
-
-
-def figures_in_files() -> tuple[TiebreakerRule, ...]:
-    """Return the tiebreakers whose figures a results file states, which may be wrong."""
-    return tuple(rule for rule in TIEBREAKERS.values() if rule.figure is not None and rule.file_key)
+# Those whose figures all standings show, and results files state.
+SHOWN_FIGURES = tuple(rule for rule in TIEBREAKERS.values() if rule.figure is not None)

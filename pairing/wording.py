@@ -9,7 +9,7 @@ from pairing.check import Fault
 from pairing.check.faults import code_of_figure
 from pairing.errors import RuleError
 from pairing.sides import DEAR
-from pairing.tiebreakers import figures_in_files
+from pairing.tiebreakers import SHOWN_FIGURES
 from pairing.types import Meeting, PairingCost, PlayerId
 
 
@@ -78,7 +78,7 @@ FAULTS: dict[str, str] = {
         code_of_figure(
             rule
         ): f"{rule.label[0].lower()}{rule.label[1:]} of {{player}} is listed as {{stated}}, but is {{exact}}"
-        for rule in figures_in_files()
+        for rule in SHOWN_FIGURES
     },
     "standings_out_of_order": "{behind} should be ahead of {ahead}",
 }

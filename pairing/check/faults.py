@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from pairing.tiebreakers import TiebreakerRule, figures_in_files
+from pairing.tiebreakers import SHOWN_FIGURES, TiebreakerRule
 
 
 def code_of_figure(rule: TiebreakerRule) -> str:
@@ -42,7 +42,7 @@ FAULTS = frozenset(
         # the standings
         "points_contradict_rounds",  # player, stated, earned (REG 8.1)
         "rounds_played_off",  # player, stated, played (REG 8.3)
-        *map(code_of_figure, figures_in_files()),  # player, stated, exact (REG 8.3, 8.4)
+        *map(code_of_figure, SHOWN_FIGURES),  # player, stated, exact (REG 8.3, 8.4)
         "standings_out_of_order",  # ahead, behind: players in the wrong order in the file (REG-8)
     }
 )

@@ -11,7 +11,7 @@ from pairing.check.faults import Fault, code_of_figure, fault
 from pairing.figures import Figures
 from pairing.results_json import ResultsFile
 from pairing.standings import standings
-from pairing.tiebreakers import figures_in_files
+from pairing.tiebreakers import SHOWN_FIGURES
 from pairing.types import Standing, Tiebreaker
 
 
@@ -34,7 +34,7 @@ def _judge_figures(results: ResultsFile, lines: dict[int, Standing]) -> Iterator
                 [stated.figures[rule.code] for stated in results.stated if rule.code in stated.figures]
             ),
         )
-        for rule in figures_in_files()
+        for rule in SHOWN_FIGURES
     ]
     for stated in results.stated:
         player, line = stated.player, lines[stated.player]

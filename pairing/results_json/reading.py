@@ -17,7 +17,7 @@ from pairing.results_json.records import (
 )
 from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
 from pairing.results_json.tome import is_tome, results_of_tome
-from pairing.tiebreakers import figures_in_files
+from pairing.tiebreakers import SHOWN_FIGURES
 from pairing.types import (
     Event,
     Player,
@@ -215,7 +215,7 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
         rounds_played=field.get("roundsPlayed").number(),
         figures={
             rule.code: stated
-            for rule in figures_in_files()
+            for rule in SHOWN_FIGURES
             if (stated := field.get(rule.file_key).decimal()) is not None
         },
     )

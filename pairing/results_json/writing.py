@@ -8,7 +8,7 @@ from typing import Any
 from pairing.results_json.records import EliminationGame, EliminationPlace, PlayerProfile
 from pairing.scoring import game_points, table_points
 from pairing.standings import standings
-from pairing.tiebreakers import figures_in_files
+from pairing.tiebreakers import SHOWN_FIGURES
 from pairing.types import Event, Game, Player, PlayerId, Scoring, ShortRound, Standing, Table
 
 Json = dict[str, Any]
@@ -81,7 +81,7 @@ def _player(line: Standing, rank: int, name: str) -> Json:
         "roundsPlayed": line.rounds_played,
         **{
             rule.file_key: float(line.figures[rule.code])
-            for rule in figures_in_files()
+            for rule in SHOWN_FIGURES
             if rule.code in line.figures
         },
     }

@@ -8,14 +8,14 @@ from pairing.figures import gather
 from pairing.simulate import random_event
 from pairing.tiebreakers import (
     EXTENDED_SOS,
+    SHOWN_FIGURES,
     SOS,
     TIEBREAKERS,
     by_head_to_head,
     by_lot,
-    shown_figures,
     split_by,
 )
-from pairing.types import DEFAULT_TIEBREAKERS, Player, Tiebreaker
+from pairing.types import Player, Tiebreaker
 from tests.pairing.generators import event_of
 
 # Positions are one lower than ids here. 1 beat 2 and 3, 2 beat 3, and 4 met none of them.
@@ -83,5 +83,6 @@ def test_figure_when_worked_out_part_by_part_then_the_same_as_in_the_column(seed
             assert rule.figure.combine(parts) == rule.column(figures).of(player)
 
 
-def test_shown_figures_when_chosen_or_not_then_both_strengths_in_their_order():
-    assert shown_figures(()) == shown_figures(DEFAULT_TIEBREAKERS) == (SOS, EXTENDED_SOS)
+def test_shown_figures_are_both_strengths_in_their_order():
+    assert SHOWN_FIGURES == (SOS, EXTENDED_SOS)
+    assert [rule.file_key for rule in SHOWN_FIGURES] == ["strengthOfSchedule", "extendedStrengthOfSchedule"]

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.tiebreakers import TIEBREAKERS, NumberKind, TiebreakerRule, shown_figures
+from pairing.tiebreakers import SHOWN_FIGURES, TIEBREAKERS, NumberKind, TiebreakerRule
 from pairing.types import Ending, PlayerId, Standing, Tiebreaker
 
 FEWEST_PLACES = 3
@@ -69,20 +69,15 @@ def places_that_tell(values: Iterable[Fraction]) -> int:
     return MOST_PLACES
 
 
-def figure_columns(tiebreakers: Iterable[Tiebreaker]) -> tuple[FigureColumn, ...]:
-    """Return the figure columns in the standings of an event that uses these tiebreakers."""
-    return tuple(
-        FigureColumn(rule.code.value, _(rule.abbreviation), _(rule.label))
-        for rule in shown_figures(tiebreakers)
-    )
+def figure_columns() -> tuple[FigureColumn, ...]:
+    """Return the figure columns in the standings."""
+    return tuple(FigureColumn(rule.code.value, _(rule.abbreviation), _(rule.label)) for rule in SHOWN_FIGURES)
 
 
-def figure_cells(
-    places: Sequence[Standing], tiebreakers: Iterable[Tiebreaker]
-) -> dict[PlayerId, tuple[FigureCell, ...]]:
+def figure_cells(places: Sequence[Standing]) -> dict[PlayerId, tuple[FigureCell, ...]]:
     """Return the cells of `figure_columns` by player, with enough decimals to distinguish players."""
     cells: dict[PlayerId, list[FigureCell]] = {place.player: [] for place in places}
-    for rule in shown_figures(tiebreakers):
+    for rule in SHOWN_FIGURES:
         decimals = places_that_tell(place.figures[rule.code] for place in places)
         for place in places:
             value = place.figures[rule.code]

@@ -195,6 +195,21 @@ def test_undo_of_an_invitation_when_open_then_gone_and_when_accepted_then_refuse
     assert role_in(tournament, mo.pk) is Role.JUDGE
 
 
+def test_undo_of_a_removal_gives_the_role_back_but_only_once(tournament: Tournament) -> None:
+    mo = make_user("mo")
+    _accept(_asked(tournament), mo)
+    row = Staff.objects.get(user=mo)
+    RemoveLeader(staff=row).perform(tournament, actor=tournament.owner)
+    assert role_in(tournament, mo.pk) is Role.SPECTATOR
+
+    undo = Undo(entry=LogEntry.objects.get(act=RemoveLeader.code), seen=tournament.version)
+    undo.perform(tournament, actor=tournament.owner)
+    assert Staff.objects.get(user=mo).pk == row.pk
+    assert role_in(tournament, mo.pk) is Role.JUDGE
+    assert _code(undo.perform, tournament, actor=tournament.owner)
+    assert Staff.objects.filter(user=mo).count() == 1
+
+
 def test_appointment_of_an_earlier_release_is_readable_and_can_be_undone(tournament: Tournament) -> None:
     mo = make_user("mo", first_name="Mo")
     appointed_by_an_earlier_release(tournament, mo)

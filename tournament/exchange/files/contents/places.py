@@ -8,7 +8,6 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from pairing.types import Tiebreaker
 from tournament.kernel.access import Viewer
 from tournament.kernel.event_rows import identities
 from tournament.models import Tournament
@@ -38,7 +37,7 @@ def _standing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
         DataColumn(gettext_lazy("Rounds played"), lambda line: line.place.rounds_played),
         *(
             DataColumn(column.title or column.head, partial(_figure, key=column.key))
-            for column in figure_columns(Tiebreaker(code) for code in tournament.tiebreakers)
+            for column in figure_columns()
         ),
         DataColumn(gettext_lazy("Tie decided by"), lambda line: line.decided_by),
         DataColumn(gettext_lazy("Status"), _gone),

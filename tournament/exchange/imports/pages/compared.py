@@ -19,7 +19,7 @@ from pairing.check.order import judge_standings
 from pairing.figures import gather
 from pairing.results_json import ResultsFile, StatedStanding
 from pairing.standings import standings
-from pairing.tiebreakers import TiebreakerRule, shown_figures
+from pairing.tiebreakers import SHOWN_FIGURES, TiebreakerRule
 from pairing.types import DEFAULT_TIEBREAKERS, Event, PlayerId, Standing, Tiebreaker
 from tournament.exchange.archive.pages import origin_of
 from tournament.exchange.archive.words import digest_words
@@ -121,12 +121,12 @@ def compare(
     """
     lines, told = standings(event), {each.player: each for each in stated}
     faults = _faults(event, stated)
-    rules = shown_figures(event.tiebreakers)
+    rules = SHOWN_FIGURES
     decimals = {rule.code: places_that_tell(line.figures[rule.code] for line in lines) for rule in rules}
     off = {(fault.code, fault.facts["player"]) for fault in faults if "player" in fault.facts}
     compared = tuple(_line(line, told.get(line.player), names, rules, decimals, off) for line in lines)
     return Comparison(
-        columns=figure_columns(event.tiebreakers),
+        columns=figure_columns(),
         lines=compared,
         reasons=tuple(_reasons(event, stated, faults, as_written)),
         is_stated=any(each.rank is not None or each.points is not None or each.figures for each in stated),
@@ -247,7 +247,7 @@ def _reasons(
             played,
         )
         said.append(text % {"count": played})
-    strengths = max((counts[code_of_figure(rule)] for rule in shown_figures(event.tiebreakers)), default=0)
+    strengths = max((counts[code_of_figure(rule)] for rule in SHOWN_FIGURES), default=0)
     if strengths:
         text = ngettext(
             "Strength of schedule: %(count)s player has a different value here. It is the mean, over "

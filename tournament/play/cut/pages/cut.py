@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.standings import standings
-from pairing.types import Event, PlayerId, Standing, Tiebreaker
+from pairing.types import Event, PlayerId, Standing
 from tournament.kernel.phrases import listed
 from tournament.kernel.records import event_record
 from tournament.kernel.words import sentence
@@ -172,24 +172,23 @@ def _preview(page: CutPage, event: Event, cut: Cut, names: dict[PlayerId, str]) 
     out = [place.player for place in places if place.player not in seeds and place.player not in declined]
     shown = {*seeds, *declined, *out[:SHOWN_OUT]}
     shown_places = [place for place in places if place.player in shown]
-    lines = _lines(shown_places, event.tiebreakers, seeds, declined, names)
+    lines = _lines(shown_places, seeds, declined, names)
     first_out = why_out = ""
     if cut.first_out is not None:
         last, first = cut.qualified[-1], replace(cut.first_out, decided_by=cut.decided_by)
         first_out = names[first.player]
         why_out = order_reason(last, first, names[last.player], names[first.player])
-    columns = figure_columns(event.tiebreakers)
+    columns = figure_columns()
     return replace(page, lines=lines, columns=columns, seeds=cut.seeds, first_out=first_out, why_out=why_out)
 
 
 def _lines(
     places: list[Standing],
-    tiebreakers: tuple[Tiebreaker, ...],
     seeds: dict[PlayerId, int],
     declined: set[PlayerId],
     names: dict[PlayerId, str],
 ) -> tuple[CutLine, ...]:
-    figures = figure_cells(places, tiebreakers)
+    figures = figure_cells(places)
     return tuple(
         CutLine(
             player=place.player,

@@ -15,7 +15,7 @@ from pairing.placing import Place
 from pairing.scoring import table_points
 from pairing.sides import corp_of
 from pairing.standings import opponent_figures, standings
-from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
+from pairing.tiebreakers import SHOWN_FIGURES, Combined, TiebreakerRule
 from pairing.types import (
     Event,
     Game,
@@ -174,8 +174,8 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         players_ranked=sum(each.rank is not None for each in places),
         rounds=rounds,
         sides=_sides(rounds) if tournament.rules.balances_sides else None,
-        opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
-        worked=_worked(event, figures),
+        opponents=tuple(_opponent_line(figure, names) for figure in figures),
+        worked=_worked(figures),
         missed=_missed(event, seatings, figures, names),
         head_to_head=head_to_head_sentences(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
@@ -248,22 +248,22 @@ def game_line(game: Game, player: int) -> PlayerGameLine:
     return PlayerGameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
 
 
-def _opponent_line(event: Event, figure: OpponentFigure, names: Names) -> OpponentLine:
+def _opponent_line(figure: OpponentFigure, names: Names) -> OpponentLine:
     return OpponentLine(
         player=figure.player,
         name=names[figure.player],
         round_number=figure.round_number,
         points=figure.points,
         rounds=figure.rounds_played,
-        parts=tuple(figure_of(rule, figure.parts[rule.code]) for rule in shown_figures(event.tiebreakers)),
+        parts=tuple(figure_of(rule, figure.parts[rule.code]) for rule in SHOWN_FIGURES),
     )
 
 
-def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ...]:
+def _worked(figures: Sequence[OpponentFigure]) -> tuple[Worked, ...]:
     if not figures:
         return ()
     worked = []
-    for rule in shown_figures(event.tiebreakers):
+    for rule in SHOWN_FIGURES:
         if rule.figure is None:
             continue
         parts = [figure.parts[rule.code] for figure in figures]

@@ -94,7 +94,7 @@ def standings_of(
     if places is None:
         places = standings(event) if event.rounds else ()
     players = {player.id: player for player in event.players}
-    figures = figure_cells(places, event.tiebreakers)
+    figures = figure_cells(places)
     cut_size = tournament.cut_size or 0
     keys = {player.id: person_key(player.name, player.reading) for player in event.players}
     wanted = search_key(query)
@@ -119,6 +119,6 @@ def standings_of(
         tables=sum(not table.is_bye for table in newest.tables) if newest else 0,
         open_tables=len(open_tables(newest, event.scoring)) if newest else 0,
         cut_size=cut_size,
-        columns=figure_columns(event.tiebreakers),
+        columns=figure_columns(),
         is_final=tournament.state == EventState.FINISHED,
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairing.figures import Figures, gather
 from pairing.standings import standings
-from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
+from pairing.tiebreakers import SHOWN_FIGURES, Combined, TiebreakerRule
 from pairing.types import Event, Standing
 from tournament.kernel.text import set_apart
 from tournament.kernel.words import Names
@@ -40,7 +40,7 @@ def worked_lines(event: Event) -> tuple[WorkedLine, ...]:
     figures = gather(event)
     names = {player.id: player.name for player in event.players}
     places = standings(event)
-    rules = [rule for rule in shown_figures(event.tiebreakers) if rule.figure is not None]
+    rules = [rule for rule in SHOWN_FIGURES if rule.figure is not None]
     behind = {below.player: above for above, below in pairwise(places) if above.points == below.points}
     return tuple(
         WorkedLine(
