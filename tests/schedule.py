@@ -15,9 +15,11 @@ from xdist.scheduler import LoadFileScheduling
 ROOT = Path(__file__).parent.parent
 BROWSER = "tests/browser/"
 CRAWL = "tests/flows/test_crawl.py"
-# Files that take half a minute or more, longest first.
+# Files that take half a minute or more, or have browser tests of ten seconds or more, longest first.
 LONGEST = (
     CRAWL,
+    "tests/browser/test_by_keyboard.py",
+    "tests/browser/test_screen.py",
     "tests/tournament/exchange/archive/test_forged_log.py",
     "tests/tournament/exchange/archive/test_random_events.py",
     "tests/locale/test_marked.py",
@@ -29,6 +31,19 @@ LONGEST = (
     "tests/browser/test_every_page.py",
     "tests/browser/test_in_japanese_and_german.py",
     "tests/browser/test_every_page_for_others.py",
+    "tests/tournament/exchange/archive/test_forged_files.py",
+    "tests/tournament/exchange/archive/test_round_trip.py",
+    "tests/tournament/ops/test_doctor_network.py",
+    "tests/tournament/ops/test_doctor.py",
+    "tests/tournament/kernel/test_undoing.py",
+    "tests/flows/test_regional.py",
+    "tests/flows/test_single_sided.py",
+    "tests/browser/test_without_script.py",
+    "tests/browser/test_whole_event.py",
+    "tests/browser/test_reports_settled.py",
+    "tests/browser/test_my_events.py",
+    "tests/browser/test_newcomer.py",
+    "tests/browser/test_online_event.py",
 )
 
 # What `make test` leaves to `make test-all` and CI, because it is slow: tests that repeat others in another

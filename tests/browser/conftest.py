@@ -34,6 +34,9 @@ FLAGS = (
     "--host-resolver-rules=MAP shop.test 127.0.0.1",  # a host name, which browsers don't consider secure
 )
 
+# `make test-all` repeats in them what `make test` does in English.
+OTHER_LANGUAGES = tuple(pytest.param(each, marks=pytest.mark.thorough) for each in ("de-DE", "ja-JP"))
+
 TIMEOUT_MS = 60_000  # a busy machine is slow, not broken
 expect.set_options(timeout=TIMEOUT_MS)
 

@@ -35,7 +35,12 @@ def fresh_start(settings: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("notation", "language"),
-    [("netrunnerdb", "en"), ("3x Title", "ja"), ("Title (3)", "de"), ("octgn", "en")],
+    [
+        ("netrunnerdb", "en"),
+        ("octgn", "en"),
+        pytest.param("3x Title", "ja", marks=pytest.mark.thorough),
+        pytest.param("Title (3)", "de", marks=pytest.mark.thorough),
+    ],
 )
 def test_both_decks_are_pasted_and_handed_in_as_legal(
     browser: Browser, live_server: LiveServer, notation: str, language: str

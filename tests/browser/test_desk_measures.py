@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import looks
-from tests.browser.conftest import log_in
+from tests.browser.conftest import OTHER_LANGUAGES, log_in
 from tests.factories import (
     PASSWORD,
     make_cut_event,
@@ -44,11 +44,10 @@ LAST = (
     "Wawrzyniak-Kowalczyk",
     "Featherstonehaugh",
 )
-LOCALES = ("en-US", "de-DE", "ja-JP")
 HEIGHT = 800
 
 
-@pytest.fixture(params=LOCALES)
+@pytest.fixture(params=("en-US", *OTHER_LANGUAGES))
 def desk(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """The laptop of the organizer "desk", in each language."""
     make_user("desk", first_name="Rose")
@@ -131,7 +130,10 @@ def test_twelve_players_are_in_view_and_eight_on_a_phone(desk: Page) -> None:
     assert looks.cut_off(desk) == []
 
 
-@pytest.mark.parametrize(("width", "place"), [(1280, "beside"), (390, "above"), (320, "above")])
+@pytest.mark.parametrize(
+    ("width", "place"),
+    [(1280, "beside"), (320, "above"), pytest.param(390, "above", marks=pytest.mark.thorough)],
+)
 def test_points_on_a_button_are_in_the_order_of_the_names(page: Page, width: int, place: str) -> None:
     event = make_event(make_user("desk").username, state=EventState.RUNNING)
     round_ = play(event)

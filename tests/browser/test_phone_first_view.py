@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from pairing.types import Ending
-from tests.browser.conftest import log_in
+from tests.browser.conftest import OTHER_LANGUAGES, log_in
 from tests.browser.long_event import FIRST_NAMES, LAST_NAMES, make_long_event
 from tests.cut import InCut
 from tests.factories import make_player, make_players, make_tournament, make_user
@@ -45,7 +45,7 @@ NARROW_FACE = """async () => {
 }"""
 
 
-@pytest.fixture(params=("en-GB", "de-DE", "ja-JP"))
+@pytest.fixture(params=("en-GB", *OTHER_LANGUAGES))
 def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A phone in each language, without scripts, since nothing measured here needs them."""
     context = browser.new_context(
