@@ -47,13 +47,16 @@ LONGEST = (
 )
 
 # What `make test` leaves to `make test-all` and CI, because it is slow: tests that repeat others in another
-# language, at other widths, for other visitors or with more random cases; that play in a browser, or attack
-# from outside, what tests of views play; that serve a site with processes of their own; and slow tests of
-# parts that few changes touch. Cases marked in the tests themselves are left too.
+# language, at other widths, for other visitors or with more random cases; that look at every page, play in a
+# browser, or attack from outside, what tests of views play; that serve a site with processes of their own or
+# for hours; and slow tests of parts that few changes touch. Cases marked in the tests are left too.
 THOROUGH = (
     "tests/attacks/",
     "tests/benchmarks/test_country.py",
+    "tests/browser/test_by_keyboard.py::test_page_when",
     "tests/browser/test_choice_of_language.py",
+    "tests/browser/test_clock.py::test_clock_on_a_slow",
+    "tests/browser/test_clock.py::test_page_from_the_browser_s_cache",
     "tests/browser/test_cut.py",
     "tests/browser/test_every_page.py::test_page_when",
     "tests/browser/test_every_page_for_others.py",
@@ -61,21 +64,29 @@ THOROUGH = (
     "tests/browser/test_in_japanese_and_german.py",
     "tests/browser/test_judge_day.py",
     "tests/browser/test_measured_desk.py",
+    "tests/browser/test_my_events.py",
     "tests/browser/test_numbers_in_three_languages.py",
+    "tests/browser/test_online_event.py",
     "tests/browser/test_pictures.py",
     "tests/browser/test_plot_pictures.py",
     "tests/browser/test_reading_decks.py",
+    "tests/browser/test_screen.py::test_rotation_when_left_alone",
+    "tests/browser/test_screen.py::test_screen_when",
     "tests/browser/test_single_sided.py",
     "tests/browser/test_single_sided_keyboard.py::test_no_page",
     "tests/browser/test_standard_event.py",
     "tests/browser/test_store_season.py",
     "tests/browser/test_the_day.py",
     "tests/browser/test_timing.py",
+    "tests/browser/test_two_phones.py",
+    "tests/browser/test_whole_event.py",
+    "tests/browser/test_without_script.py",
     "tests/browser/test_todays_events.py",
     "tests/decklists/test_formats.py::test_decks_of_every",
     "tests/decklists/test_formats.py::test_every_card",
     "tests/decklists/test_random_decks.py",
     "tests/flows/test_backups_in_mid_write.py",
+    "tests/flows/test_crawl.py::test_hostile",
     "tests/flows/test_cut.py",
     "tests/flows/test_fuzz.py",
     "tests/flows/test_outage_by_pack.py",

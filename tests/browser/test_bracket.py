@@ -89,7 +89,7 @@ def test_bracket_on_a_phone_when_opened_then_a_list_that_needs_no_scrolling_side
     assert min(heights) >= 44
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PROJECTOR])
+@pytest.mark.parametrize("size", [LAPTOP, pytest.param(PROJECTOR, marks=pytest.mark.thorough)])
 def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
     screens: Any, cut: InCut, size: tuple[int, int]
 ) -> None:
@@ -114,9 +114,9 @@ def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
 @pytest.mark.parametrize(
     ("kind", "size", "games", "byes"),
     [
-        (StageKind.DOUBLE, 6, 11, "Seeds 1 and 2"),
         (StageKind.DOUBLE, 10, 19, "Seeds 1 to 6"),
-        (StageKind.SINGLE, 12, 11, "Seeds 1 to 4"),
+        pytest.param(StageKind.DOUBLE, 6, 11, "Seeds 1 and 2", marks=pytest.mark.thorough),
+        pytest.param(StageKind.SINGLE, 12, 11, "Seeds 1 to 4", marks=pytest.mark.thorough),
     ],
 )
 def test_bracket_with_byes_when_opened_then_whole_on_a_phone_and_on_a_laptop(
@@ -154,7 +154,7 @@ NAMES_DRAWN = """
 """
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PROJECTOR])
+@pytest.mark.parametrize("size", [LAPTOP, pytest.param(PROJECTOR, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("url", ["/e/cup/bracket/", "/e/cup/screen/bracket/"])
 def test_bracket_when_names_are_as_long_as_names_get_then_each_is_drawn_whole(
     screens: Any, cut: InCut, url: str, size: tuple[int, int]

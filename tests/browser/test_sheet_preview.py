@@ -22,7 +22,12 @@ def event(all_cards: None) -> Tournament:
     return make_tournament(owner=make_user("organizer"))
 
 
-@pytest.fixture(params=[False, True], ids=["without script", "with script"])
+@pytest.fixture(
+    params=[
+        pytest.param(True, id="with script"),
+        pytest.param(False, id="without script", marks=pytest.mark.thorough),
+    ]
+)
 def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """The smallest phone, with and without JavaScript."""
     context = browser.new_context(

@@ -10,7 +10,7 @@ from django.urls import resolve, reverse
 
 from tests.databases import is_postgresql
 from tests.factories import make_player, make_user
-from tests.flows.address import Who
+from tests.flows.address import Address, Who
 from tests.flows.addresses import (
     ACCOUNT,
     ADDRESSES,
@@ -53,13 +53,11 @@ from tournament.printing import asked
 pytestmark = pytest.mark.django_db
 
 CHECKS = access, personal_links, change, taken_once, guarded, accessible
-TRIES = (
-    *(unknown_ids, unknown_event, long_values, form_below_another_event),
-    *(form_of_another_site, other_methods, refused_form),
-)
+OF_OTHERS = form_below_another_event, form_of_another_site
+HOSTILE = unknown_ids, unknown_event, long_values, other_methods, refused_form
 # Access and page content don't depend on the database, so on PostgreSQL only the pages' readers visit.
 VISITORS = (Who.ANONYMOUS, Who.PLAYER, Who.TO) if is_postgresql() else tuple(Who)
-CHECKED, TRIED = (CHECKS[:4], TRIES[:4]) if is_postgresql() else (CHECKS, TRIES)
+CHECKED = CHECKS[:4] if is_postgresql() else CHECKS
 # A deck can't be handed in after the end, as the example of an open deck would need.
 PUBLIC = tuple(
     address
@@ -84,13 +82,27 @@ def test_no_two_lines_of_the_table_are_about_the_same_address(stage: Stage) -> N
     assert len(routes) == len(set(routes))
 
 
-@pytest.mark.parametrize(("stage", "part"), PARTS, ids=str)
+by_part = pytest.mark.parametrize(("stage", "part"), PARTS, ids=str)
+
+
+@by_part
 def test_every_address_answers_every_visitor_as_its_line_of_the_table_says(stage: Stage, part: int) -> None:
-    crawler = Crawler(make_world(stage))
-    addresses = [address for address in ADDRESSES if address.stage is stage][part :: PARTS_OF[stage]]
-    faults = crawler.faults(addresses, CHECKED, TRIED, VISITORS)
+    faults = Crawler(make_world(stage)).faults(_addresses(stage, part), CHECKED, OF_OTHERS, VISITORS)
 
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.database  # numbers and texts that a database may not take
+@by_part
+def test_hostile_input_at_every_address_is_refused(stage: Stage, part: int) -> None:
+    faults = Crawler(make_world(stage)).faults(_addresses(stage, part), (), HOSTILE, ())
+
+    assert not faults, "\n".join(faults)
+
+
+def _addresses(stage: Stage, part: int) -> list[Address]:
+    """Return one part of the addresses of a stage."""
+    return [address for address in ADDRESSES if address.stage is stage][part :: PARTS_OF[stage]]
 
 
 @pytest.mark.sqlite

@@ -16,7 +16,7 @@ from tournament.reference.sheets.booklet import BookletPaper
 from tournament.reference.sheets.booklets import BOOKLETS, print_booklet
 from tournament.reference.terms import TERMS_BY_KEY
 
-LANGUAGES = ("en", "de", "ja")
+LANGUAGES = ("en", *(pytest.param(each, marks=pytest.mark.thorough) for each in ("de", "ja")))
 
 
 def squeezed(text: str) -> str:
