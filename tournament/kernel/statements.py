@@ -26,32 +26,46 @@ from tournament.models import (
 
 _Row = TypeVar("_Row", bound=Model)
 
+
+def _rows_of(model: type[Model], condition: str) -> str:
+    """Return the statement that reads rows of a model, for `Manager.raw`.
+
+    It names all columns: `SELECT *`, once prepared, fails on PostgreSQL when an update adds a column while
+    processes of the earlier release still run.
+    """
+    table = model._meta.db_table
+    columns = ", ".join(f'{table}."{field.column}"' for field in model._meta.concrete_fields)
+    return f"SELECT {columns} FROM {table} {condition}"  # noqa: S608 - no part is from outside
+
+
 _EVENT_VERSION = "SELECT id, version FROM tournament_tournament WHERE slug = %s AND deleted_at IS NULL"
 _PLAYER_VERSION = """
     SELECT player.id, event.id, event.version
     FROM tournament_player AS player JOIN tournament_tournament AS event ON event.id = player.tournament_id
     WHERE player.link = %s AND event.deleted_at IS NULL"""
-_PLAYER = "SELECT * FROM tournament_player WHERE link = %s"
-_EVENT_AT = "SELECT * FROM tournament_tournament WHERE slug = %s AND deleted_at IS NULL"
-_EVENT = "SELECT * FROM tournament_tournament WHERE id = %s AND deleted_at IS NULL"
-_TABLE_OF_PLAYER = """
-    SELECT pairing.*
-    FROM tournament_pairing AS pairing JOIN tournament_seat AS seat ON seat.pairing_id = pairing.id
-    WHERE seat.round_id = %s AND seat.player_id = %s"""
-_TABLE_BY_NUMBER = "SELECT * FROM tournament_pairing WHERE round_id = %s AND number = %s"
-_SEATS = "SELECT * FROM tournament_seat WHERE pairing_id = %s ORDER BY position"
-_SEATED = """
-    SELECT player.*
-    FROM tournament_player AS player JOIN tournament_seat AS seat ON seat.player_id = player.id
-    WHERE seat.pairing_id = %s"""
-_RESULTS = "SELECT * FROM tournament_result WHERE pairing_id = %s ORDER BY version"
-_GAMES = """
-    SELECT game.*
-    FROM tournament_game AS game JOIN tournament_result AS result ON result.id = game.result_id
-    WHERE result.pairing_id = %s ORDER BY game.number"""
-_REPORTS = "SELECT * FROM tournament_playerreport WHERE pairing_id = %s ORDER BY id"
 _DECK_SIDES = "SELECT DISTINCT side FROM tournament_deck WHERE player_id = %s"
-_EXTENSIONS = "SELECT * FROM tournament_tableextension WHERE pairing_id = %s ORDER BY id"
+
+_EVENT_WITH_SLUG = _rows_of(Tournament, "WHERE slug = %s AND deleted_at IS NULL")
+_EVENT = _rows_of(Tournament, "WHERE id = %s AND deleted_at IS NULL")
+_PLAYER_WITH_LINK = _rows_of(Player, "WHERE link = %s")
+_TABLE_BY_NUMBER = _rows_of(Pairing, "WHERE round_id = %s AND number = %s")
+_TABLE_OF_PLAYER = _rows_of(
+    Pairing,
+    "JOIN tournament_seat AS seat ON seat.pairing_id = tournament_pairing.id"
+    " WHERE seat.round_id = %s AND seat.player_id = %s",
+)
+_SEATS = _rows_of(Seat, "WHERE pairing_id = %s ORDER BY position")
+_SEATED = _rows_of(
+    Player, "JOIN tournament_seat AS seat ON seat.player_id = tournament_player.id WHERE seat.pairing_id = %s"
+)
+_RESULTS = _rows_of(Result, "WHERE pairing_id = %s ORDER BY version")
+_GAMES = _rows_of(
+    Game,
+    "JOIN tournament_result AS result ON result.id = tournament_game.result_id"
+    " WHERE result.pairing_id = %s ORDER BY tournament_game.number",
+)
+_REPORTS = _rows_of(PlayerReport, "WHERE pairing_id = %s ORDER BY id")
+_EXTENSIONS = _rows_of(TableExtension, "WHERE pairing_id = %s ORDER BY id")
 
 
 def event_version(slug: str) -> tuple[int, int] | None:
@@ -66,12 +80,12 @@ def version_of_player(link: str) -> tuple[int, int, int] | None:
 
 def event_with_slug(slug: str) -> Tournament | None:
     """Return the event with this slug, or None if there is none or it is in the bin. One query."""
-    return _first(Tournament.everything.raw(_EVENT_AT, [slug]))
+    return _first(Tournament.everything.raw(_EVENT_WITH_SLUG, [slug]))
 
 
 def player_with_link(link: str) -> Player | None:
     """Return the player with this link and their event, or None. Two queries."""
-    player = _first(Player.objects.raw(_PLAYER, [link]))
+    player = _first(Player.objects.raw(_PLAYER_WITH_LINK, [link]))
     if player is None:
         return None
     event = _first(Tournament.everything.raw(_EVENT, [player.tournament_id]))
@@ -138,7 +152,7 @@ def _first(rows: Iterable[_Row]) -> _Row | None:
 
 
 def _keep(instance: Model, related: str, rows: list[Any]) -> None:
-    """Store related rows as `prefetch_related` does, which accepts no plain SQL; `filter` still asks anew."""
+    """Store related rows as `prefetch_related` does, which accepts no plain SQL; `filter` asks again."""
     found = getattr(instance, related).all()
     found._result_cache = rows
     vars(instance).setdefault("_prefetched_objects_cache", {})[related] = found

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
+from tests.races import race
 from tournament.kernel.records import table_by_key
 from tournament.kernel.statements import (
     event_with_slug,
@@ -30,6 +32,7 @@ from tournament.models import (
     PlayerReport,
     Result,
     Round,
+    Seat,
     TableExtension,
     Tournament,
 )
@@ -102,6 +105,31 @@ def test_player_is_found_by_the_link_with_the_event_unless_it_is_in_the_bin(
     assert read == [columns(expected), columns(expected.tournament)]
     assert player_with_link(deleted.link) is None
     assert player_with_link("none") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_statements_still_work_when_an_update_adds_columns(event: Tournament, round_: Round) -> None:
+    player = round_.pairings.get(number=1).seats.get(position=1).player
+    models = (Tournament, Player, Pairing, Seat, Result, PlayerReport, TableExtension)
+
+    def read() -> tuple[object, ...]:
+        table = table_of_player(round_, player.pk)
+        assert table is not None
+        for load in (read_results, read_reports, read_extensions):
+            load(table)
+        return player_with_link(player.link), event_with_slug(event.slug), table, list(table.seats.all())
+
+    def alter(change: str) -> None:
+        with connection.cursor() as cursor:
+            for model in models:
+                cursor.execute(f"ALTER TABLE {model._meta.db_table} {change}")
+
+    before = [read() for _often_enough_to_be_prepared in range(4)]
+    race(lambda: alter("ADD COLUMN of_a_later_release integer"))
+    try:
+        assert read() == before[-1]
+    finally:
+        alter("DROP COLUMN of_a_later_release")
 
 
 def test_event_is_found_by_its_slug_unless_it_is_in_the_bin(event: Tournament) -> None:
