@@ -58,9 +58,9 @@ class Mutant:
     index: int
     line: int
 
-    def broken(self) -> tuple[str, str]:
+    def broken(self, clone: Path) -> tuple[str, str]:
         """Return a description of the change, and the whole file with that change."""
-        tree = ast.parse((ROOT / self.path).read_text("utf-8"))
+        tree = ast.parse((clone / self.path).read_text("utf-8"))
         node = list(ast.walk(tree))[self.index]
         before = ast.unparse(node).splitlines()[0]
         _changed(node)
@@ -69,12 +69,12 @@ class Mutant:
         )
 
 
-def mutants_of(area: str, path: Path) -> Iterator[Mutant]:
+def mutants_of(area: str, clone: Path, path: Path) -> Iterator[Mutant]:
     """Yield every mutant of a file: inverted comparisons, `and` for `or`, refusals left out, `+` for `-`."""
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     for index, node in enumerate(nodes):
         if _changed(node):
-            yield Mutant(area, path.relative_to(ROOT).as_posix(), index, node.lineno)
+            yield Mutant(area, path.relative_to(clone).as_posix(), index, node.lineno)
 
 
 def _changed(node: ast.AST) -> bool:
@@ -91,13 +91,13 @@ def _changed(node: ast.AST) -> bool:
     return True
 
 
-def chosen(count: int, seed: int) -> list[Mutant]:
+def chosen(clone: Path, count: int, seed: int) -> list[Mutant]:
     """Return the same number of mutants from each area, drawn with the seed, at most one per line."""
     draw = random.Random(seed)
     found = []
     for area, patterns in AREAS.items():
-        files = sorted(path for pattern in patterns for path in ROOT.glob(pattern))
-        lines = {(one.path, one.line): one for file in files for one in mutants_of(area, file)}
+        files = sorted(path for pattern in patterns for path in clone.glob(pattern))
+        lines = {(one.path, one.line): one for file in files for one in mutants_of(area, clone, file)}
         found += draw.sample(
             sorted(lines.values(), key=lambda one: (one.path, one.line)), count // len(AREAS)
         )
@@ -148,14 +148,15 @@ def main() -> None:
     parser.add_argument("--all", action="store_true")
     asked = parser.parse_args()
     os.environ.pop("PYTEST_ADDOPTS", None)
-    noticed, mutants = 0, chosen(asked.count, asked.seed)
+    noticed = 0
     with tempfile.TemporaryDirectory() as folder:
         clone = Path(folder) / "clone"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        mutants = chosen(clone, asked.count, asked.seed)
         for mutant in mutants:
             place = clone / mutant.path
             whole = place.read_text("utf-8")
-            what, text = mutant.broken()
+            what, text = mutant.broken(clone)
             place.write_text(text, "utf-8")
             found = is_noticed(clone, tests_of(mutant), asked.marked)
             word = "noticed"
