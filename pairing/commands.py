@@ -82,17 +82,16 @@ def _drawn(draw: Draw, seed: int, results: ResultsFile) -> dict[str, Any]:
 def rank_file(results: ResultsFile) -> Outcome:
     """List the standings, best first (REG-8), with exact fractions as text and rounded values beside them."""
     names = {player.id: player.name for player in results.event.players}
-    shown = SHOWN_FIGURES
     lines = [
         {
             "rank": line.rank,
             "id": results.own_ids[line.player],
             "name": names[line.player],
             "points": line.points,
-            **{rule.short_key or rule.code: str(line.figures[rule.code]) for rule in shown},
+            **{rule.short_key or rule.code: str(line.figures[rule.code]) for rule in SHOWN_FIGURES},
             **{
                 f"{rule.short_key or rule.code}_rounded": round(float(line.figures[rule.code]), 4)
-                for rule in shown
+                for rule in SHOWN_FIGURES
             },
             "decided_by": line.decided_by,
             "swept": line.swept,

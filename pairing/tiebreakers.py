@@ -201,5 +201,5 @@ TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {
     rule.code: rule for rule in (HEAD_TO_HEAD, SOS, EXTENDED_SOS, RANDOM)
 }
 
-# Those whose figures all standings show, and results files state.
+# The tiebreakers whose figures all standings show and results files state.
 SHOWN_FIGURES = tuple(rule for rule in TIEBREAKERS.values() if rule.figure is not None)

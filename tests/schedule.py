@@ -48,8 +48,8 @@ LONGEST = (
 
 # What `make test` leaves to `make test-all` and CI, because it is slow: tests that repeat others in another
 # language, at other widths, for other visitors or with more random cases; that look at every page, play in a
-# browser, or attack from outside, what tests of views play; that serve a site with processes of their own or
-# for hours; and slow tests of parts that few changes touch. Cases marked in the tests are left too.
+# browser, or attack from outside, what tests of views play; that serve a site with processes of their own;
+# and slow tests of parts that few changes touch. Cases marked in the tests are left too.
 THOROUGH = (
     "tests/attacks/",
     "tests/benchmarks/test_country.py",
@@ -82,10 +82,10 @@ THOROUGH = (
     "tests/browser/test_store_season.py",
     "tests/browser/test_the_day.py",
     "tests/browser/test_timing.py",
+    "tests/browser/test_todays_events.py",
     "tests/browser/test_two_phones.py",
     "tests/browser/test_whole_event.py",
     "tests/browser/test_without_script.py",
-    "tests/browser/test_todays_events.py",
     "tests/decklists/test_formats.py::test_decks_of_every",
     "tests/decklists/test_formats.py::test_every_card",
     "tests/decklists/test_random_decks.py",

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACES = ("pairing", "decklists", "tournament", "deploy", "benchmarks")
 
 RAW_SQL = {
-    "tournament/kernel/statements.py": "what all phones ask for at once: with the ORM most of the time",
+    "tournament/kernel/statements.py": "what phones ask for at once: writing it with the ORM took most time",
     "tournament/kernel/database.py": "what the ORM can't say: locks, numbers of rows, a server's settings",
     "tournament/ops/database_file.py": "files that may be damaged or of an earlier release",
     "benchmarks/country/copies.py": "hundreds of thousands of rows, copied within the database",

@@ -99,7 +99,7 @@ def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
 
 
 def _plain_errors() -> Any:
-    """Answer 404 without a page: thousands of them would be the same, and one of each visitor is checked."""
+    """Answer 404 without a page: thousands of them would be the same."""
     plain = engines["django"].from_string("Not found")
     return mock.patch("django.views.defaults.loader", SimpleNamespace(get_template=lambda _name: plain))
 

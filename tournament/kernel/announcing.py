@@ -26,18 +26,17 @@ def next_end(tournament: Tournament) -> datetime | None:
 
 @once_per_version
 def _not_removed(tournament: Tournament) -> tuple[Announcement, ...]:
-    """Return the announcements that weren't removed or ended by a round, including expired ones.
+    """Return the announcements that weren't removed or ended by a round or the event's end.
 
-    A second query only if there is one that the next round ends.
+    Expired ones are included. A second query only if there is one that the next round ends.
     """
     shown = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True).order_by("-pk")
     if not any(each.is_until_next_round for each in shown):
         return tuple(shown)
+    if tournament.state == EventState.FINISHED:
+        return tuple(each for each in shown if not each.is_until_next_round)
     rounds = Round.objects.filter(stage__tournament=tournament)
     newest = rounds.aggregate(newest=Max("published_at"))["newest"]
-    is_over = tournament.state == EventState.FINISHED
     return tuple(
-        each
-        for each in shown
-        if not each.is_until_next_round or not (is_over or (newest and newest > each.made_at))
+        each for each in shown if not (each.is_until_next_round and newest and newest > each.made_at)
     )

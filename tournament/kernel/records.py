@@ -1,5 +1,6 @@
-"""The only bridge between database rows and the rules engine's records: six queries for any number of
-events.
+"""The only bridge between database rows and the rules engine's records.
+
+Six queries read any number of events; `table_by_key` reads a single table.
 """
 
 from __future__ import annotations

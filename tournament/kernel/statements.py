@@ -1,4 +1,4 @@
-"""Plain SQL for what hundreds of phones ask for within seconds: an event's version, and a player's table.
+"""Plain SQL for what hundreds of phones ask for within seconds, and for saves: versions, and one table.
 
 Django takes several times as long to write these statements as the database takes to answer them. They find
 the same rows as the ORM (tests compare them), and return instances of the same models.
@@ -110,7 +110,9 @@ def read_seats(pairing: Pairing) -> None:
     players = {player.pk: player for player in Player.objects.raw(_SEATED, [pairing.pk])}
     seats = list(Seat.objects.raw(_SEATS, [pairing.pk]))
     for seat in seats:
-        seat.player, seat.pairing = players[seat.player_id], pairing
+        seat.pairing = pairing
+        if seat.player_id in players:  # otherwise seats were swapped between the two: it is read when needed
+            seat.player = players[seat.player_id]
     _keep(pairing, "seats", seats)
 
 
@@ -120,18 +122,27 @@ def read_results(pairing: Pairing) -> None:
     games = list(Game.objects.raw(_GAMES, [pairing.pk])) if results else []
     for result in results:
         result.pairing = pairing
-        _keep(result, "games", [game for game in games if game.result_id == result.pk])
+        own = [game for game in games if game.result_id == result.pk]
+        for game in own:
+            game.result = result
+        _keep(result, "games", own)
     _keep(pairing, "results", results)
 
 
 def read_reports(pairing: Pairing) -> None:
     """Load the players' reports for a table. One query."""
-    _keep(pairing, "reports", list(PlayerReport.objects.raw(_REPORTS, [pairing.pk])))
+    reports = list(PlayerReport.objects.raw(_REPORTS, [pairing.pk]))
+    for report in reports:
+        report.pairing = pairing
+    _keep(pairing, "reports", reports)
 
 
 def read_extensions(pairing: Pairing) -> None:
     """Load a table's time extensions. One query."""
-    _keep(pairing, "extensions", list(TableExtension.objects.raw(_EXTENSIONS, [pairing.pk])))
+    extensions = list(TableExtension.objects.raw(_EXTENSIONS, [pairing.pk]))
+    for extension in extensions:
+        extension.pairing = pairing
+    _keep(pairing, "extensions", extensions)
 
 
 def sides_with_deck(player: Player) -> set[str]:

@@ -147,8 +147,24 @@ def test_news_when_versions_cannot_be_told_apart_then_yes(
         assert not home_changed_since(ana, version, version)
         assert home_changed_since(ana, version + 1, version)  # as after an older database has been restored
         assert home_changed_since(ana, version, version + LATEST_ACTS[-1] + 1)
-    with django_assert_num_queries(1):
-        assert home_changed_since(ana, version, version + 1)  # an act that isn't in the log
+    for acts in (1, *LATEST_ACTS):
+        with django_assert_num_queries(1):
+            assert home_changed_since(ana, version, version + acts)  # acts that aren't in the log
+
+
+def test_news_of_an_act_before_the_latest_eight_are_noticed() -> None:
+    day = Day()
+    since = Tournament.objects.get().version
+    day._call()
+    caller, other = day.tables[2].seats_in_order[0].player, day.tables[0].seats_in_order[0].player
+    event = Tournament.objects.get()
+    entry = LogEntry.objects.get(version=event.version)
+    for version in range(event.version + 1, event.version + 9):
+        entry.pk, entry.version = None, version
+        entry.payload = entry.payload | {"player": other.pk}
+        entry.save(force_insert=True)
+    assert home_changed_since(caller, since, event.version + 8)
+    assert not home_changed_since(caller, event.version, event.version + 8)
 
 
 def test_poll_of_a_home_without_news_is_a_304_that_names_the_version_now() -> None:

@@ -150,7 +150,7 @@ class StaffPage:
 
 
 def staff_page(tournament: Tournament) -> StaffPage:
-    """Return the staff page. Two queries if the event was fetched with its owner; three with guests."""
+    """Return the staff page. Three queries; four with guests."""
     rows = _rows(tournament)
     players = list(tournament.players.all())
     invited = [
@@ -199,7 +199,7 @@ def _namesakes(leaders: Leaders, players: Iterable[Player]) -> tuple[str, ...]:
 def leaders_of(tournament: Tournament, players: Iterable[Player] | None = None) -> Leaders:
     """Return the event's staff: the organizer, then marshals, then judges.
 
-    Two queries, or one if the event's `players` have already been fetched.
+    Three queries, or two if the event's `players` have already been fetched.
     """
     if players is None:
         players = tournament.players.filter(leader__isnull=False)

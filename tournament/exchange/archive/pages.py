@@ -37,7 +37,7 @@ def event_file_page(tournament: Tournament) -> EventFilePage:
 def origin_of(tournament: Tournament) -> str:
     """Return where an event came from, in a sentence or two; empty if it was created here.
 
-    No query if `access` loaded the event, otherwise one.
+    One query, the first time.
     """
     found: EventImport | None = getattr(tournament, "came_from", None)
     if found is None:

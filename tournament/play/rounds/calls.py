@@ -26,6 +26,7 @@ def is_call_of(call: Call, in_play: Round | None) -> bool:
 
     In the cut, calls belong to the whole bracket, because its rounds run in parallel. A call without a round
     was raised before round 1. The round in play needs its stage loaded.
+    One query in the cut for a call of another round that isn't loaded.
     """
     if in_play is None or call.round_id is None:
         return in_play is None and call.round_id is None

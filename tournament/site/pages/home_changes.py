@@ -10,8 +10,8 @@ from tournament.kernel.payloads import Payload, PayloadError
 from tournament.models import LogEntry, Player
 from tournament.web.polls import tells_home_changes
 
-# How many of the latest acts are read, at least as many as the phone has missed: phones that missed similar
-# numbers share a query. After more acts, reading the page itself is as quick.
+# How many of the latest acts a query reads: the smallest number that covers what the phone has missed. After
+# more acts, reading the page itself is as quick.
 LATEST_ACTS = (8, 32, 100)
 
 
@@ -25,8 +25,7 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
     """Return whether anything after version `since`, up to `version`, may have changed the player's home.
 
     This is read from the log, which has one entry for each version. Phones have versions of different ages;
-    so that all of them share one query, the latest entries are read once for each version, whatever `since`
-    is.
+    for each version of the event they share at most one query for each of LATEST_ACTS.
     """
     acts = version - since
     if acts == 0:

@@ -146,7 +146,8 @@ def test_report_own_result_when_others_were_seen_at_the_table_then_refused() -> 
 def test_report_asks_a_fixed_number_of_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     two = Two()
     two.say(two.ana, two.ana, two.ana)
-    # Two for the test itself; savepoint, event, table, seats, current round, results, reports; the report,
-    # the result and its games, the rate limit, the event's version, the log, webhooks, end of savepoint.
+    # Two for the test itself; savepoint, event, table, seats, players, current round, results, reports; the
+    # report, the result and its games, the rate limit, the event's version, the log, webhooks, end of
+    # savepoint.
     with django_assert_num_queries(18):
         assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED

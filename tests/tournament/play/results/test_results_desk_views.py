@@ -470,7 +470,7 @@ def test_save_asks_a_fixed_number_of_queries(
 ) -> None:
     client.force_login(tournament.owner)
     client.post(url(tournament), {"entry": "1 6-0"})
-    # Session, account, event, round, table, seats; in the act: savepoint, event, table, seats, results; the
-    # result and its games, the event's version, the log, webhooks, end of savepoint.
+    # Session, account, event, round, table, seats, players; in the act: savepoint, event, table, seats,
+    # players, results; the result and its games, the event's version, the log, webhooks, end of savepoint.
     with django_assert_num_queries(19):
         assert client.post(url(tournament), {"entry": "2 6-0"}).status_code == 302

@@ -19,7 +19,7 @@ from pairing.check.order import judge_standings
 from pairing.figures import gather
 from pairing.results_json import ResultsFile, StatedStanding
 from pairing.standings import standings
-from pairing.tiebreakers import SHOWN_FIGURES, TiebreakerRule
+from pairing.tiebreakers import SHOWN_FIGURES
 from pairing.types import DEFAULT_TIEBREAKERS, Event, PlayerId, Standing, Tiebreaker
 from tournament.exchange.archive.pages import origin_of
 from tournament.exchange.archive.words import digest_words
@@ -121,10 +121,11 @@ def compare(
     """
     lines, told = standings(event), {each.player: each for each in stated}
     faults = _faults(event, stated)
-    rules = SHOWN_FIGURES
-    decimals = {rule.code: places_that_tell(line.figures[rule.code] for line in lines) for rule in rules}
+    decimals = {
+        rule.code: places_that_tell(line.figures[rule.code] for line in lines) for rule in SHOWN_FIGURES
+    }
     off = {(fault.code, fault.facts["player"]) for fault in faults if "player" in fault.facts}
-    compared = tuple(_line(line, told.get(line.player), names, rules, decimals, off) for line in lines)
+    compared = tuple(_line(line, told.get(line.player), names, decimals, off) for line in lines)
     return Comparison(
         columns=figure_columns(),
         lines=compared,
@@ -197,7 +198,6 @@ def _line(
     line: Standing,
     told: StatedStanding | None,
     names: Mapping[PlayerId, str],
-    rules: Sequence[TiebreakerRule],
     decimals: Mapping[Tiebreaker, int],
     off: set[tuple[str, PlayerId]],
 ) -> ComparedLine:
@@ -207,7 +207,7 @@ def _line(
     if ("points_contradict_rounds", line.player) in off and told:
         points = replace(points, stated=str(told.points))
     figures = []
-    for rule in rules:
+    for rule in SHOWN_FIGURES:
         cell = ComparedCell(figure_text(rule, line.figures[rule.code], decimals[rule.code]))
         if (code_of_figure(rule), line.player) in off and told:
             own = Fraction(told.figures[rule.code])

@@ -40,14 +40,13 @@ def worked_lines(event: Event) -> tuple[WorkedLine, ...]:
     figures = gather(event)
     names = {player.id: player.name for player in event.players}
     places = standings(event)
-    rules = [rule for rule in SHOWN_FIGURES if rule.figure is not None]
     behind = {below.player: above for above, below in pairwise(places) if above.points == below.points}
     return tuple(
         WorkedLine(
             rank=place.rank,
             name=names[place.player],
             points=place.points,
-            sums=tuple(_sum(rule, figures, place, names) for rule in rules),
+            sums=tuple(_sum(rule, figures, place, names) for rule in SHOWN_FIGURES),
             order=_order(behind.get(place.player), place, names),
         )
         for place in places
