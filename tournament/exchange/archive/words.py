@@ -40,7 +40,7 @@ def tool_words(tool: str) -> str:
         return _("It comes from the results file of a site like this one.")
     if tool not in TOOL_NAMES:
         return _("It comes from a results file that does not say which program wrote it.")
-    return _("It comes from a %(tool)s file.") % {"tool": TOOL_NAMES[Tool(tool)]}
+    return _("It comes from a file exported by %(tool)s.") % {"tool": TOOL_NAMES[Tool(tool)]}
 
 
 def digest_words(digest: str) -> str:

@@ -126,7 +126,7 @@ def test_event_is_marked_as_brought_in_in_log_and_pages_with_program_and_digest(
     logged = (entry.act, *(entry.payload[name] for name in ("name", "tool", "digest")))
     assert logged == ("bring_in", "Dock Regional", "cobra", mark.digest)
     assert not step.is_undoable
-    said = "This event was imported. It comes from a Cobra file."
+    said = "This event was imported. It comes from a file exported by Cobra."
     assert said in Client().get(f"/e/{event.slug}/").content.decode()
     assert said in importer.client.get(f"/desk/{event.slug}/event-file/").content.decode()
 
