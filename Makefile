@@ -18,10 +18,6 @@ start: $(VENV)/installed
 	$(RUN) manage.py prepare
 	$(RUN) manage.py serve
 
-# Tests often wait: for a browser, a clock, a server. Two workers more than cores keep the cores busy.
-PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell $(PYTHON) -c "import os; print(os.cpu_count() + 2)")
-export PYTEST_XDIST_AUTO_NUM_WORKERS
-
 PYTEST := $(RUN) -m pytest -n auto --dist loadfile
 
 test: $(VENV)/installed-dev

@@ -48,6 +48,12 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Choose two workers more than cores: tests often wait, for a browser, a clock or a server."""
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else (os.cpu_count() or 1) + 2
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongTestsAlone | None:
     """Assign tests to the workers of `make test` in the order given in tests/schedule.py."""
     if config.getoption("dist") != "loadfile":

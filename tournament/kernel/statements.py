@@ -110,7 +110,6 @@ def read_seats(pairing: Pairing) -> None:
     players = {player.pk: player for player in Player.objects.raw(_SEATED, [pairing.pk])}
     seats = list(Seat.objects.raw(_SEATS, [pairing.pk]))
     for seat in seats:
-        seat.pairing = pairing
         if seat.player_id in players:  # otherwise seats were swapped between the two: it is read when needed
             seat.player = players[seat.player_id]
     _keep(pairing, "seats", seats)
@@ -121,28 +120,18 @@ def read_results(pairing: Pairing) -> None:
     results = list(Result.objects.raw(_RESULTS, [pairing.pk]))
     games = list(Game.objects.raw(_GAMES, [pairing.pk])) if results else []
     for result in results:
-        result.pairing = pairing
-        own = [game for game in games if game.result_id == result.pk]
-        for game in own:
-            game.result = result
-        _keep(result, "games", own)
+        _keep(result, "games", [game for game in games if game.result_id == result.pk])
     _keep(pairing, "results", results)
 
 
 def read_reports(pairing: Pairing) -> None:
     """Load the players' reports for a table. One query."""
-    reports = list(PlayerReport.objects.raw(_REPORTS, [pairing.pk]))
-    for report in reports:
-        report.pairing = pairing
-    _keep(pairing, "reports", reports)
+    _keep(pairing, "reports", list(PlayerReport.objects.raw(_REPORTS, [pairing.pk])))
 
 
 def read_extensions(pairing: Pairing) -> None:
     """Load a table's time extensions. One query."""
-    extensions = list(TableExtension.objects.raw(_EXTENSIONS, [pairing.pk]))
-    for extension in extensions:
-        extension.pairing = pairing
-    _keep(pairing, "extensions", extensions)
+    _keep(pairing, "extensions", list(TableExtension.objects.raw(_EXTENSIONS, [pairing.pk])))
 
 
 def sides_with_deck(player: Player) -> set[str]:
@@ -164,7 +153,10 @@ def _first(rows: Iterable[_Row]) -> _Row | None:
 
 def _keep(instance: Model, related: str, rows: list[Any]) -> None:
     """Store related rows as `prefetch_related` does, which accepts no plain SQL; `filter` asks again."""
-    found = getattr(instance, related).all()
+    manager = getattr(instance, related)
+    for row in rows:
+        setattr(row, manager.field.name, instance)
+    found = manager.all()
     found._result_cache = rows
     vars(instance).setdefault("_prefetched_objects_cache", {})[related] = found
 
